@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Set Trunkline up and run it.
+
+python3 run.py                 set up if needed, then play the demonstration
+python3 run.py test [...]      set up if needed, then run every check; arguments go to pytest
+python3 run.py lock [...]      write the lock files anew; arguments go to `uv pip compile`
+python3 run.py <command> ...   set up if needed, then run `trunkline <command> ...`
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+# Old Pythons must be able to read this file, and stop here.
+if not (3, 11) <= sys.version_info < (3, 15):
+    sys.exit("Trunkline needs Python 3.11 to 3.14, and this is {}.{}.".format(*sys.version_info))
+
+ROOT = Path(__file__).resolve().parent
+ENVIRONMENT = ROOT / ".venv"
+STAMP = ENVIRONMENT / "trunkline-stamp"
+PRIVATE_UV = ROOT / ".venv-uv"
+PLAY_LOCK = "requirements.lock"
+TEST_LOCK = "requirements-dev.lock"
+# Inside an activated environment, the Python that it was made from.
+PYTHON: str = getattr(sys, "_base_executable", None) or sys.executable
+
+NEEDS_INSTALLER = (
+    "Trunkline sets itself up with pip or uv and found neither:"
+    " install one (on Debian: apt install python3-pip) and run this again."
+)
+NEEDS_NETWORK = (
+    "The packages could not be downloaded: check the network connection and run this again."
+)
+SIGNS_OF_NO_NETWORK = ("NewConnectionError", "error sending request", "ConnectTimeout", "dns error")
+
+
+class SetupError(Exception):
+    """What stops the set-up, in words for the user."""
+
+
+def main(arguments: list[str]) -> int:
+    try:
+        return dispatch(arguments)
+    except (SetupError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def dispatch(arguments: list[str]) -> int:
+    if arguments[:1] == ["test"]:
+        return run_checks(arguments[1:])
+    if arguments[:1] == ["lock"]:
+        return write_locks(arguments[1:])
+    set_up(PLAY_LOCK)
+    return call([installed("trunkline"), *(arguments or ["demo"])])
+
+
+def run_checks(pytest_arguments: list[str]) -> int:
+    set_up(TEST_LOCK)
+    steps = {
+        "format": ["ruff", "format", "--check"],
+        "lint": ["ruff", "check"],
+        "types": ["mypy"],
+        "imports": ["lint-imports", "--no-logo"],
+        "tests": ["pytest", "-n", str(os.cpu_count() or 1), *pytest_arguments],
+    }
+    failed = [name for name, command in steps.items() if not passes(name, command)]
+    print("== failed: " + ", ".join(failed) if failed else "== all checks passed")
+    return 1 if failed else 0
+
+
+def passes(name: str, command: list[str]) -> bool:
+    print(f"== {name}: {' '.join(command)}", flush=True)
+    start = time.monotonic()
+    code = call([installed(command[0]), *command[1:]], folder=ROOT)
+    verdict = f"FAILED (exit code {code})" if code else "ok"
+    print(f"== {name}: {verdict}, {time.monotonic() - start:.1f} s\n", flush=True)
+    return code == 0
+
+
+def write_locks(compile_arguments: list[str]) -> int:
+    """Add what is new and keep every other version; `--upgrade` moves them all."""
+    options = ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
+    options += ["--annotation-style", "line", "--custom-compile-command", "python3 run.py lock"]
+    play = ["--group", "build", "--output-file", PLAY_LOCK]
+    test = ["--group", "dev", "--constraint", PLAY_LOCK, "--output-file", TEST_LOCK]
+    for target in (play, test):
+        uv("pip", "compile", "pyproject.toml", *options, *target, *compile_arguments)
+    return 0
+
+
+def set_up(lock: str) -> None:
+    """Make the environment hold what `lock` lists; at once if it does already."""
+    found = STAMP.read_text() if STAMP.is_file() and tool_in(ENVIRONMENT, "python") else ""
+    if found in (stamp(lock), stamp(TEST_LOCK)):
+        return
+    if found.startswith(TEST_LOCK):
+        lock = TEST_LOCK
+    wanted = stamp(lock)
+    print(f"Setting up {ENVIRONMENT.name} (the first time, about a minute) ...", flush=True)
+    STAMP.unlink(missing_ok=True)
+    if interpreter() not in found.splitlines():
+        make_environment()
+    into = ("--python", installed("python"))
+    uv("pip", "sync", *into, "--require-hashes", lock)
+    uv("pip", "install", *into, "--no-deps", "--no-build-isolation", "--editable", ".")
+    STAMP.write_text(wanted)
+
+
+def make_environment() -> None:
+    if ENVIRONMENT.exists():
+        shutil.rmtree(ENVIRONMENT)
+    uv("venv", "--python", PYTHON, str(ENVIRONMENT))
+
+
+def stamp(lock: str) -> str:
+    contents = b"".join((ROOT / name).read_bytes() for name in (lock, "pyproject.toml"))
+    return "\n".join([lock, interpreter(), hashlib.sha256(contents).hexdigest()])
+
+
+def interpreter() -> str:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return f"Python {version} at {PYTHON} for {ROOT}"
+
+
+def uv(*arguments: str) -> None:
+    # Looked up each time: a uv inside the environment goes when the environment is rebuilt.
+    run_quietly([*(find_uv() or install_uv()), *arguments])
+
+
+def find_uv() -> list[str] | None:
+    places = [shutil.which("uv"), tool_in(PRIVATE_UV, "uv"), tool_in(ENVIRONMENT, "uv")]
+    candidates = [[path] for path in places if path] + [[sys.executable, "-m", "uv"]]
+    return next((uv for uv in candidates if succeeds([*uv, "--version"])), None)
+
+
+def install_uv() -> list[str]:
+    """Install the uv that the lock file pins into a folder of its own, by pip or else by venv."""
+    shutil.rmtree(PRIVATE_UV, ignore_errors=True)
+    if succeeds([sys.executable, "-m", "pip", "--version"]):
+        pip = [sys.executable, "-m", "pip", "install", "--target", str(PRIVATE_UV)]
+    elif succeeds([sys.executable, "-m", "venv", str(PRIVATE_UV)]):
+        pip = [tool_in(PRIVATE_UV, "python") or "python", "-m", "pip", "install"]
+    else:
+        raise SetupError(NEEDS_INSTALLER)
+    PRIVATE_UV.mkdir(exist_ok=True)
+    requirement = PRIVATE_UV / "uv.lock"
+    requirement.write_text(locked("uv"))
+    run_quietly([*pip, "--quiet", "--require-hashes", "--requirement", str(requirement)])
+    found = find_uv()
+    if not found:
+        raise SetupError("uv was installed, but does not run on this machine.")
+    return found
+
+
+def locked(package: str) -> str:
+    """The entry of `package` in the lock file: one line, and indented ones with its hashes."""
+    entry = re.search(rf"^{package}==.*\n(?: .*\n)*", (ROOT / TEST_LOCK).read_text(), re.MULTILINE)
+    if not entry:
+        raise SetupError(f"{TEST_LOCK} does not list {package}.")
+    return entry.group()
+
+
+def installed(name: str) -> str:
+    path = tool_in(ENVIRONMENT, name)
+    if not path:
+        raise SetupError(f"{ENVIRONMENT.name} lacks {name}: remove that folder and run this again.")
+    return path
+
+
+def tool_in(home: Path, name: str) -> str | None:
+    return shutil.which(name, path=os.pathsep.join([str(home / "bin"), str(home / "Scripts")]))
+
+
+def call(command: list[str], folder: Path | None = None) -> int:
+    # Ctrl-C reaches the child too: let it end in its own way first.
+    with subprocess.Popen(command, cwd=folder) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            process.wait()
+            raise
+
+
+def succeeds(command: list[str]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def run_quietly(command: list[str]) -> None:
+    """Run a step of the set-up, whose output matters only if it fails."""
+    result = subprocess.run(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    if result.returncode:
+        output = result.stdout.decode(errors="replace").strip()
+        if any(sign in output for sign in SIGNS_OF_NO_NETWORK):
+            raise SetupError(NEEDS_NETWORK)
+        raise SetupError(f"{output}\nSetting up failed in: {' '.join(command)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,75 @@
+"""Between moves, which people choose, and action ids, which the kernels know."""
+
+import numpy as np
+
+from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
+from trunkline.engine.kernels.layout import KEEP
+from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
+from trunkline.engine.rules import Rules, action_ids
+
+
+def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:
+    """The tickets that lie before a seat."""
+    size = int(state["offer_size"][0, seat])
+    return tuple(rules.tickets[ticket] for ticket in state["offers"][0, seat, :size])
+
+
+def moves_of(rules: Rules, state: np.ndarray, seat: int, mask: np.ndarray) -> list[Move]:
+    """The moves of a set of actions, in the order of their ids."""
+    ids = action_ids(mask)
+    if ids and ids[-1] >= KEEP and ids[0] < 2 * KEEP <= ids[0] + KEEP:
+        offer = offer_of(rules, state, seat)
+        return [_keep_move(offer, action - KEEP) for action in ids]
+    return [rules.move_of_action[action] for action in ids]
+
+
+def _keep_move(offer: tuple[str, ...], subset: int) -> KeepTickets:
+    return KeepTickets(tuple(ticket for k, ticket in enumerate(offer) if subset >> k & 1))
+
+
+def action_of(rules: Rules, state: np.ndarray, seat: int, move: Move) -> int:
+    """The action id of a move; raises if no table of these rules could ever know it."""
+    if isinstance(move, KeepTickets):
+        return _keep_action(rules, offer_of(rules, state, seat), move)
+    action = rules.action_of_move.get(move)
+    if action is None:
+        raise _unknown(rules, move)
+    return action
+
+
+def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int:
+    named = move.kept + (move.returned or ())
+    for ticket in named:
+        if ticket not in rules.ticket_number:
+            raise InvalidMove(f"there is no ticket {ticket!r} in this deck")
+    if len(set(named)) < len(named):
+        raise InvalidMove("a ticket is named twice")
+    if not offer:
+        raise IllegalMove(Reason.NOTHING_OFFERED)
+    if not set(named) <= set(offer) or (move.returned and len(named) != len(offer)):
+        raise IllegalMove(Reason.NOT_OFFERED)
+    return KEEP + sum(1 << offer.index(ticket) for ticket in move.kept)
+
+
+def _unknown(rules: Rules, move: Move) -> Exception:
+    """Why no action is such a move."""
+    if isinstance(move, DrawFaceUp):
+        return InvalidMove(f"there is no slot {move.slot}: slots are 0 to 4")
+    if not isinstance(move, Claim):
+        return InvalidMove(f"{move!r} is not a move")
+    if move.route not in rules.route_number:
+        return InvalidMove(f"there is no route {move.route!r} on this map")
+    if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
+        return InvalidMove("a claim names its colour and how many cards of each kind")
+    length = rules.map.routes[rules.route_number[move.route]].length
+    if move.cards + move.locomotives != length:
+        return IllegalMove(Reason.WRONG_NUMBER_OF_CARDS)
+    return IllegalMove(Reason.WRONG_COLOR)
+
+
+def arrange_returned(rules: Rules, state: np.ndarray, seat: int, move: KeepTickets) -> int:
+    """Lay the offer so that tickets go under the deck as the move says; return its action now."""
+    if move.returned:
+        order = [rules.ticket_number[ticket] for ticket in move.kept + move.returned]
+        state["offers"][0, seat, : len(order)] = order
+    return action_of(rules, state, seat, move)

@@ -1,0 +1,86 @@
+"""Refusals: what was wrong, why, and which rule says so."""
+
+from enum import Enum
+
+
+class Reason(Enum):
+    """Why a move is not allowed now. The value is the code on the wire."""
+
+    rule: str
+    sentence: str
+
+    def __new__(cls, code: str, rule: str, sentence: str) -> "Reason":
+        reason = object.__new__(cls)
+        reason._value_ = code
+        reason.rule = rule
+        reason.sentence = sentence
+        return reason
+
+    GAME_OVER = ("game_over", "R7.1", "The game is over.")
+    NO_SUCH_SEAT = ("no_such_seat", "R1.2", "There is no such seat at this table.")
+    NOT_YOUR_TURN = ("not_your_turn", "R2.3", "It is another seat's turn.")
+    CHOOSE_FIRST_TICKETS = (
+        "choose_first_tickets",
+        "R2.2",
+        "First choose which of your tickets to keep.",
+    )
+    WAIT_FOR_FIRST_TICKETS = (
+        "wait_for_first_tickets",
+        "R2.2",
+        "The others are still choosing their first tickets.",
+    )
+    ANSWER_THE_OFFER = ("answer_the_offer", "R6.1", "First choose which of the tickets to keep.")
+    NOTHING_OFFERED = ("nothing_offered", "R6.1", "No tickets are on offer to this seat.")
+    NOT_OFFERED = ("not_offered", "R6.1", "Only tickets of the offer can be kept or returned.")
+    TOO_FEW_FIRST_TICKETS = (
+        "too_few_first_tickets",
+        "R2.2",
+        "More of the first tickets must be kept.",
+    )
+    TOO_FEW_TICKETS = ("too_few_tickets", "R6.1", "At least one of the tickets must be kept.")
+    NO_TICKETS_LEFT = ("no_tickets_left", "R6.1", "The ticket deck is empty.")
+    SECOND_CARD_DUE = ("second_card_due", "R4.1", "A second train card must be drawn first.")
+    EMPTY_PILE = ("empty_pile", "R4.8", "The draw pile is empty and so are the discards.")
+    EMPTY_SLOT = ("empty_slot", "R4.8", "No card lies in that place.")
+    SECOND_LOCOMOTIVE = (
+        "second_locomotive",
+        "R4.3",
+        "A face-up locomotive cannot be the second card.",
+    )
+    WRONG_NUMBER_OF_CARDS = (
+        "wrong_number_of_cards",
+        "R5.1",
+        "A route takes exactly as many cards as it has spaces.",
+    )
+    WRONG_COLOR = ("wrong_color", "R5.1", "That colour does not pay for this route.")
+    CARDS_SHORT = ("cards_short", "R5.1", "Your hand does not hold these cards.")
+    TRAINS_SHORT = ("trains_short", "R5.2", "The route has more spaces than you have trains.")
+    ROUTE_TAKEN = ("route_taken", "R5.4", "The route is already claimed.")
+    OWN_DOUBLE = ("own_double", "R5.5", "You own the other half of this double route.")
+    CLOSED_DOUBLE = (
+        "closed_double",
+        "R5.5",
+        "With two or three players the second half of a double route is closed.",
+    )
+    MUST_ACT = ("must_act", "R3.1", "A seat that can do something cannot pass.")
+
+
+class InvalidMove(ValueError):
+    """The move cannot be read: no such form, city, route, ticket or card."""
+
+
+class IllegalMove(ValueError):
+    """The move can be read, but the rules do not allow it now."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"{reason.sentence} ({reason.rule})")
+        self.reason = reason
+
+
+class RecordError(ValueError):
+    """A record is not a game by the rules: where it goes wrong first, and why."""
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"{where}: {why}")
+        self.where = where
+        self.why = why

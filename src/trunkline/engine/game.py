@@ -1,0 +1,231 @@
+"""The friendly face of the rules: a game with typed moves and events."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Any, Self
+
+import numpy as np
+from msgspec import UNSET
+
+from trunkline.engine.actions import action_of, arrange_returned, moves_of
+from trunkline.engine.errors import IllegalMove, Reason, RecordError
+from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
+from trunkline.engine.kernels.apply import apply_action
+from trunkline.engine.kernels.chance import game_streams
+from trunkline.engine.kernels.eventlog import Log, new_log
+from trunkline.engine.kernels.layout import CHOOSING, GAME, OVER, WORD
+from trunkline.engine.kernels.legal import fewest_locomotives_mask, legal_mask, new_mask
+from trunkline.engine.kernels.setup import new_game
+from trunkline.engine.moves import KeepTickets, Move
+from trunkline.engine.record import Record, Setup, result_of, setup_of
+from trunkline.engine.refusals import why_not
+from trunkline.engine.replay import replay_record
+from trunkline.engine.rules import Rules, get_rules
+from trunkline.engine.scoring import Score, score_of
+from trunkline.engine.telling import tell
+from trunkline.engine.view import View, view_of
+from trunkline.maps import Map
+
+Player = dict[str, Any]
+
+LOG_CAPACITY = 32  # events of one move; a longer chain of consequences makes it grow
+
+
+class Game:
+    """A game of two to five seats, from the deal to the last point.
+
+    >>> game = Game(2, seed="example")
+    >>> game.to_act
+    (0, 1)
+    >>> [str(event) for event in game.play(0, game.legal_moves(0)[0])]
+    ['seat 0 keeps chicago--santa-fe, dallas--new-york and returns winnipeg--little-rock']
+    """
+
+    __slots__ = (
+        "_events",
+        "_log",
+        "_mask",
+        "_seen",
+        "first",
+        "players",
+        "rules",
+        "seed",
+        "setup",
+        "state",
+    )
+
+    def __init__(
+        self,
+        players: int | Sequence[str | Player],
+        ruleset: str = "classic",
+        map: str | PathLike[str] | Map = "usa",
+        seed: str | None = None,
+        first: int | None = None,
+    ) -> None:
+        self.rules: Rules = get_rules(map, ruleset)
+        self.players: tuple[Player, ...] = _named_players(players)
+        self.seed: str = secrets.token_hex(16) if seed is None else seed
+        _check_seats(self.rules, len(self.players), first)
+        self.state: np.ndarray = np.zeros(1, dtype=GAME)
+        self._mask = new_mask()
+        self._log = new_log(LOG_CAPACITY)
+        self._events: list[RecordedEvent] = []
+        self._seen: dict[int | None, list[Event]] = {}
+        self.setup: Setup = self._deal(-1 if first is None else first)
+        self.first: int = int(self.state["turn"][0])
+
+    def _deal(self, first: int) -> Setup:
+        tables, players, streams = self.rules.tables, len(self.players), game_streams(self.seed)
+        happened = self._logged(
+            lambda log: new_game(tables, self.state, 0, players, first, streams.copy(), log)
+        )
+        swept = [event for event in happened if isinstance(event, RowRefreshed)]
+        return setup_of(self.rules, self.state, swept)
+
+    def _logged(self, change: Callable[[Log], None]) -> list[RecordedEvent]:
+        """Change the state and tell what happened, with a longer log if that was too much."""
+        before = self.state.tobytes()
+        log = self._log
+        log[0] = 0
+        change(log)
+        while log[0] >= len(log):
+            self.state = np.frombuffer(bytearray(before), dtype=GAME)
+            log = new_log(2 * int(log[0]))
+            change(log)
+        return tell(self.rules, log[1 : log[0] + 1].tolist())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last turn has been played."""
+        return bool(self.state["phase"][0] == OVER)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may move now: several while first tickets are chosen, else one or none."""
+        phase = self.state["phase"][0]
+        if phase == CHOOSING:
+            return tuple(np.flatnonzero(self.state["offer_size"][0]).tolist())
+        return () if phase == OVER else (int(self.state["turn"][0]),)
+
+    @property
+    def events(self) -> tuple[RecordedEvent, ...]:
+        """All that has happened, hidden cards included."""
+        return tuple(self._events)
+
+    def legal_moves(self, seat: int, *, fewest_locomotives: bool = False) -> list[Move]:
+        """All that a seat may do now; on request without claims that waste locomotives."""
+        self._check_seat(seat)
+        legal_mask(self.rules.tables, self.state, 0, seat, self._mask)
+        if fewest_locomotives:
+            fewest_locomotives_mask(self.rules.tables, self.state, 0, seat, self._mask)
+        return moves_of(self.rules, self.state, seat, self._mask)
+
+    def legal_move_mask(self, seat: int) -> np.ndarray:
+        """The raw twin of `legal_moves`: the set of legal action ids as 64-bit words."""
+        self._check_seat(seat)
+        mask = new_mask()
+        legal_mask(self.rules.tables, self.state, 0, seat, mask)
+        return mask
+
+    def play(self, seat: int, move: Move) -> list[RecordedEvent]:
+        """Carry out a move and return what happened: the move first, then its consequences.
+
+        Raises `InvalidMove` or `IllegalMove`, and then nothing has changed.
+        """
+        self._check_seat(seat)
+        action = self._legal_action(seat, move)
+        if isinstance(move, KeepTickets):
+            action = arrange_returned(self.rules, self.state, seat, move)
+        tables = self.rules.tables
+        events = self._logged(lambda log: apply_action(tables, self.state, 0, seat, action, log))
+        self._events += events
+        return events
+
+    def _legal_action(self, seat: int, move: Move) -> int:
+        action = action_of(self.rules, self.state, seat, move)
+        legal_mask(self.rules.tables, self.state, 0, seat, self._mask)
+        if not int(self._mask[action // WORD]) >> (action % WORD) & 1:
+            raise IllegalMove(why_not(self.rules, self.state, seat, move))
+        return action
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.players):
+            raise IllegalMove(Reason.NO_SUCH_SEAT)
+
+    def copy(self) -> Self:
+        """An independent game in the same position, with the same cards to come."""
+        twin = object.__new__(type(self))
+        twin.rules, twin.players, twin.seed = self.rules, self.players, self.seed
+        twin.first, twin.setup = self.first, self.setup
+        twin.state = np.frombuffer(bytearray(self.state.tobytes()), dtype=GAME)
+        twin._mask = new_mask()
+        twin._log = new_log(LOG_CAPACITY)
+        twin._events = self._events.copy()
+        twin._seen = {viewer: seen.copy() for viewer, seen in self._seen.items()}
+        return twin
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may know; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return view_of(self.rules, self.state, seat, tuple(self._seen_by(seat)))
+
+    def _seen_by(self, seat: int | None) -> list[Event]:
+        seen = self._seen.setdefault(seat, [])
+        for index in range(len(seen), len(self._events)):
+            event = self._events[index]
+            # R2.2: first tickets are chosen in secret, even how many.
+            in_secret = index < len(self.players) and event.seat != seat  # type: ignore[union-attr]
+            seen.append(FirstTicketsChosen(event.seat) if in_secret else event.seen_by(seat))  # type: ignore[union-attr]
+        return seen
+
+    def score(self) -> Score:
+        """The score of every seat, line by line; while the game runs, as if it ended now."""
+        return score_of(self.rules, self.state)
+
+    def record(self, meta: dict[str, Any] | None = None) -> Record:
+        """The game as a record. It holds every hidden card."""
+        return Record(
+            map=self.rules.map.id,
+            ruleset=self.rules.ruleset.id,
+            players=self.players,
+            first=self.first,
+            seed=self.seed,
+            setup=self.setup,
+            events=self.events,
+            result=result_of(self.score()) if self.is_over else None,
+            meta=UNSET if meta is None else meta,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record, map: str | PathLike[str] | Map | None = None) -> Self:
+        """Replay a record; raises `RecordError` at the first thing that is wrong with it.
+
+        The map is the built-in one that the record names, unless another is given.
+        """
+        try:
+            game = cls(record.players, record.ruleset, map or record.map, record.seed, record.first)
+        except ValueError as error:
+            raise RecordError("head", str(error)) from error
+        if game.rules.map.id != record.map:
+            raise RecordError("head", f"the game was played on the map {record.map!r}")
+        replay_record(game, record)
+        return game
+
+
+def _named_players(players: int | Sequence[str | Player]) -> tuple[Player, ...]:
+    if isinstance(players, int):
+        return tuple({"name": f"Player {seat + 1}"} for seat in range(players))
+    named = tuple({"name": player} if isinstance(player, str) else player for player in players)
+    for player in named:
+        if not isinstance(player.get("name"), str):
+            raise ValueError("every player has a name")
+    return named
+
+
+def _check_seats(rules: Rules, players: int, first: int | None) -> None:
+    if not 2 <= players <= rules.most_seats:
+        raise ValueError(f"these rules are for 2 to {rules.most_seats} players, not {players}")
+    if first is not None and not 0 <= first < players:
+        raise ValueError(f"seat {first} cannot begin: seats are 0 to {players - 1}")

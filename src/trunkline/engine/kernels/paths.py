@@ -1,0 +1,259 @@
+"""A seat's net of routes: which cities it joins, and its longest continuous path (R8.3).
+
+The longest path uses each route once but may pass a city often, so it is a longest trail. It is
+found in two steps: trees that hang on the net are peeled off leaf by leaf, which leaves at each
+city the length of the deepest branches; what remains is a small core of loops, searched with a
+bound that knows that a trail has at most two ends.
+"""
+
+import numpy as np
+
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
+from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
+
+Workspace = np.ndarray
+
+# A workspace is rows of 64 numbers. By city:
+LABEL = 0  # a city of the same part of the net
+DEGREE = 1  # routes not yet peeled
+ROUTE_XOR = 2  # their numbers, combined: of a single one, just its number
+DEPTH = 3  # the longest branch peeled off here
+DEPTH_2 = 4  # the second longest
+# By route of the net, numbered anew from 0 (at most 64: a seat has no more trains):
+END_A = 5
+END_B = 6
+LENGTH = 7
+# By step of the search:
+STEP_ROUTE = 8
+STEP_CITY = 9
+ROWS = 10
+
+
+def new_workspace() -> Workspace:
+    """Scratch memory for the functions here; any contents will do."""
+    return np.zeros((ROWS, MAX_CITIES), dtype=np.int64)
+
+
+@kernel
+def label_cities(rules: np.record, owned: np.ndarray, work: Workspace) -> None:
+    """Give the cities that the owned routes join the same label."""
+    label = work[LABEL]
+    for city in range(np.int64(rules.cities)):
+        label[city] = city
+    for w in range(ROUTE_WORDS):
+        word = owned[w]
+        while word != 0:
+            route = w * WORD + lowest_bit(word)
+            word &= word - ONE
+            a = find_label(label, np.int64(rules.city_a[route]))
+            b = find_label(label, np.int64(rules.city_b[route]))
+            label[a] = b
+    for city in range(np.int64(rules.cities)):
+        label[city] = find_label(label, city)
+
+
+@kernel
+def find_label(label: np.ndarray, city: int) -> int:
+    while label[city] != city:
+        label[city] = label[label[city]]
+        city = label[city]
+    return city
+
+
+@kernel
+def longest_path(rules: np.record, owned: np.ndarray, work: Workspace) -> int:
+    """The length in trains of the longest trail over the owned routes."""
+    routes = read_net(rules, owned, work)
+    best = 0
+    core = routes
+    for leaf in range(np.int64(rules.cities)):
+        city = leaf
+        while work[DEGREE, city] == 1:  # peel it, then look at the city where it hung
+            route = work[ROUTE_XOR, city]
+            hung_on = work[END_A, route] ^ work[END_B, route] ^ city
+            branch = work[DEPTH, city] + work[LENGTH, route]
+            best = max(best, branch + work[DEPTH, hung_on])
+            add_branch(work, hung_on, branch)
+            work[DEGREE, city] = 0
+            work[DEGREE, hung_on] -= 1
+            work[ROUTE_XOR, hung_on] ^= route
+            core -= 1
+            city = hung_on
+    if core > 0:
+        best = search_cores(routes, best, work)
+    return best
+
+
+@kernel
+def read_net(rules: np.record, owned: np.ndarray, work: Workspace) -> int:
+    for city in range(np.int64(rules.cities)):
+        work[DEGREE, city] = 0
+        work[ROUTE_XOR, city] = 0
+        work[DEPTH, city] = 0
+        work[DEPTH_2, city] = 0
+    count = 0
+    for w in range(ROUTE_WORDS):
+        word = owned[w]
+        while word != 0:
+            route = w * WORD + lowest_bit(word)
+            word &= word - ONE
+            add_route(work, count, np.int64(rules.city_a[route]), np.int64(rules.city_b[route]))
+            work[LENGTH, count] = rules.length[route]
+            count += 1
+    return count
+
+
+@kernel
+def add_route(work: Workspace, route: int, a: int, b: int) -> None:
+    work[END_A, route] = a
+    work[END_B, route] = b
+    work[DEGREE, a] += 1
+    work[DEGREE, b] += 1
+    work[ROUTE_XOR, a] ^= route
+    work[ROUTE_XOR, b] ^= route
+
+
+@kernel
+def add_branch(work: Workspace, city: int, length: int) -> None:
+    if length > work[DEPTH, city]:
+        work[DEPTH_2, city] = work[DEPTH, city]
+        work[DEPTH, city] = length
+    elif length > work[DEPTH_2, city]:
+        work[DEPTH_2, city] = length
+
+
+@kernel
+def search_cores(routes: int, best: int, work: Workspace) -> int:
+    """Improve `best` by trails through the cores, each core on its own."""
+    touching = np.zeros(MAX_CITIES, dtype=np.uint64)
+    open_routes = np.uint64(0)
+    for route in range(routes):
+        a = work[END_A, route]
+        b = work[END_B, route]
+        if work[DEGREE, a] > 0 and work[DEGREE, b] > 0:
+            open_routes |= bit(route)
+            touching[a] |= bit(route)
+            touching[b] |= bit(route)
+    while open_routes != 0:
+        cities = core_around(work[END_A, lowest_bit(open_routes)], touching, work)
+        core = np.uint64(0)
+        left = cities
+        while left != 0:
+            core |= touching[lowest_bit(left)]
+            left &= left - ONE
+        open_routes &= ~core
+        best = search_core(cities, core, touching, best, work)
+    return best
+
+
+@kernel
+def core_around(city: int, touching: np.ndarray, work: Workspace) -> np.uint64:
+    """The cities that can be reached in the core from this one."""
+    reached = bit(city)
+    fresh = reached
+    while fresh != 0:
+        here = lowest_bit(fresh)
+        fresh &= fresh - ONE
+        routes = touching[here]
+        while routes != 0:
+            route = lowest_bit(routes)
+            routes &= routes - ONE
+            there = bit(work[END_A, route] ^ work[END_B, route] ^ here)
+            fresh |= there & ~reached
+            reached |= there
+    return reached
+
+
+@kernel
+def search_core(
+    cities: np.uint64, core: np.uint64, touching: np.ndarray, best: int, work: Workspace
+) -> int:
+    weight = 0
+    left = core
+    while left != 0:
+        weight += work[LENGTH, lowest_bit(left)]
+        left &= left - ONE
+    odd = np.uint64(0)  # cities where the core has an odd number of routes
+    branching = np.uint64(0)  # cities where something was peeled off
+    deepest = 0
+    left = cities
+    while left != 0:
+        city = lowest_bit(left)
+        left &= left - ONE
+        if popcount(touching[city]) & 1:
+            odd |= bit(city)
+        if work[DEPTH, city] > 0:
+            branching |= bit(city)
+            deepest = max(deepest, work[DEPTH, city])
+    starts = odd | branching
+    if starts == 0:  # Euler: one closed trail holds everything
+        return max(best, weight)
+    while starts != 0:
+        start = lowest_bit(starts)
+        starts &= starts - ONE
+        lost = least_lost(odd ^ bit(start), touching, work)
+        bound = weight - lost + work[DEPTH, start] + deepest
+        best = search_from(start, bound, touching, best, work)
+    return best
+
+
+@kernel
+def least_lost(odd: np.uint64, touching: np.ndarray, work: Workspace) -> int:
+    """Trains that no trail can use: every odd city, but for two, leaves out some route."""
+    total = 0
+    largest = 0
+    second = 0
+    while odd != 0:
+        city = lowest_bit(odd)
+        odd &= odd - ONE
+        shortest = shortest_route(touching[city], work)
+        total += shortest
+        if shortest > largest:
+            second = largest
+            largest = shortest
+        elif shortest > second:
+            second = shortest
+    return (total - largest - second + 1) // 2
+
+
+@kernel
+def shortest_route(routes: np.uint64, work: Workspace) -> int:
+    shortest = MAX_CITIES
+    while routes != 0:
+        shortest = min(shortest, work[LENGTH, lowest_bit(routes)])
+        routes &= routes - ONE
+    return shortest
+
+
+@kernel
+def search_from(start: int, bound: int, touching: np.ndarray, best: int, work: Workspace) -> int:
+    """Try every trail from a city, depth first, until one is as long as the bound."""
+    choices = np.empty(MAX_CITIES + 1, dtype=np.uint64)
+    choices[0] = touching[start]
+    used = np.uint64(0)
+    city = start
+    length = work[DEPTH, start]
+    step = 0
+    while best < bound:
+        if choices[step] != 0:
+            route = lowest_bit(choices[step])
+            choices[step] &= choices[step] - ONE
+            used |= bit(route)
+            work[STEP_ROUTE, step] = route
+            work[STEP_CITY, step] = city
+            city ^= work[END_A, route] ^ work[END_B, route]
+            length += work[LENGTH, route]
+            end = work[DEPTH_2, city] if city == start else work[DEPTH, city]
+            best = max(best, length + end)
+            step += 1
+            choices[step] = touching[city] & ~used
+        elif step > 0:
+            step -= 1
+            route = work[STEP_ROUTE, step]
+            used &= ~bit(route)
+            length -= work[LENGTH, route]
+            city = work[STEP_CITY, step]
+        else:
+            break
+    return best

@@ -1,0 +1,107 @@
+"""The game record as values: one complete game, fit for a referee (RECORD.md)."""
+
+from collections import Counter
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+
+from trunkline.engine.actions import offer_of
+from trunkline.engine.cards import CARDS, Card
+from trunkline.engine.events import RecordedEvent, RowRefreshed, TicketsKept
+from trunkline.engine.rules import Rules
+from trunkline.engine.scoring import Score
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was dealt before the first choice."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    face_up: tuple[Card, ...]
+    discarded: tuple[Card, ...]
+    offers: tuple[tuple[str, ...], ...]
+
+
+class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The score of a seat."""
+
+    routes: int
+    tickets: int
+    bonus: int
+    total: int
+    completed: tuple[str, ...]
+    failed: tuple[str, ...]
+    longest_path: int
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The scores, and who won."""
+
+    scores: tuple[SeatResult, ...]
+    winners: tuple[int, ...]
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One game from deal to result, or to where it stands."""
+
+    format: Literal["trunkline-record"] = "trunkline-record"
+    version: Literal[1] = 1
+    map: str
+    ruleset: str
+    players: tuple[dict[str, Any], ...]
+    first: int
+    seed: str
+    setup: Setup
+    events: tuple[RecordedEvent, ...]
+    result: Result | None
+    meta: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+def setup_of(rules: Rules, state: np.ndarray, swept: list[RowRefreshed]) -> Setup:
+    """The setup of a game that has just been dealt."""
+    seats = range(int(state["players"][0]))
+    return Setup(
+        hands=tuple(_cards(state["hands"][0, seat]) for seat in seats),
+        face_up=tuple(CARDS[card] for card in state["face_up"][0]),
+        discarded=tuple(card for event in swept for card in event.discarded),
+        offers=tuple(offer_of(rules, state, seat) for seat in seats),
+    )
+
+
+def _cards(counts: np.ndarray) -> tuple[Card, ...]:
+    return tuple(card for card, count in zip(CARDS, counts, strict=True) for _ in range(count))
+
+
+def result_of(score: Score) -> Result:
+    """The result as the record tells it."""
+    fields = SeatResult.__struct_fields__
+    seats = ({name: getattr(seat, name) for name in fields} for seat in score.seats)
+    return Result(tuple(SeatResult(**seat) for seat in seats), score.winners)
+
+
+def normal_setup(setup: Setup) -> Any:
+    """A form in which setups that mean the same are equal."""
+    hands = [Counter(hand) for hand in setup.hands]
+    return hands, setup.face_up, Counter(setup.discarded), setup.offers
+
+
+def normal_event(event: RecordedEvent) -> Any:
+    """A form in which events that mean the same are equal: some orders are free."""
+    match event:
+        case RowRefreshed(discarded):
+            return Counter(discarded)
+        case TicketsKept(seat, kept, returned):
+            return seat, Counter(kept), returned
+        case _:
+            return event
+
+
+def normal_result(result: Result) -> Any:
+    """A form in which results that mean the same are equal."""
+    seats = [
+        msgspec.structs.replace(
+            seat, completed=tuple(sorted(seat.completed)), failed=tuple(sorted(seat.failed))
+        )
+        for seat in result.scores
+    ]
+    return seats, sorted(result.winners)

@@ -1,0 +1,73 @@
+"""One set of rules: a map with a ruleset, its tables, and the moves that its action ids mean."""
+
+from functools import lru_cache
+from os import PathLike
+
+import numpy as np
+
+from trunkline.engine.cards import CARDS
+from trunkline.engine.kernels.layout import CLAIM, DRAW_DECK, DRAW_FACE_UP, PASS, SLOTS
+from trunkline.engine.kernels.layout import DRAW_TICKETS as DRAW_TICKETS_ID
+from trunkline.engine.kernels.tables import Tables, build_tables, claims
+from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Move, Pass
+from trunkline.maps import Map, Ruleset, built_in_maps, load_map
+
+
+class Rules:
+    """All that is fixed before a game begins; shared by every game played by it."""
+
+    def __init__(self, map: Map, ruleset: Ruleset) -> None:
+        self.map = map
+        self.ruleset = ruleset
+        self.tables: Tables = build_tables(map, ruleset)
+        self.tables.flags.writeable = False
+        self.tickets = tuple(ticket.id for ticket in ruleset.tickets)
+        self.ticket_number = {ticket: number for number, ticket in enumerate(self.tickets)}
+        self.route_number = {route.id: number for number, route in enumerate(map.routes)}
+        self.move_of_action = _fixed_moves() | _claim_moves(map)
+        self.action_of_move = {move: action for action, move in self.move_of_action.items()}
+
+    @property
+    def most_seats(self) -> int:
+        """How many can play before the first tickets run out."""
+        return min(5, len(self.tickets) // self.ruleset.start_deal)
+
+
+def _fixed_moves() -> dict[int, Move]:
+    slots = {DRAW_FACE_UP + slot: DrawFaceUp(slot) for slot in range(SLOTS)}
+    return {DRAW_DECK: DrawDeck(), **slots, DRAW_TICKETS_ID: DrawTickets(), PASS: Pass()}
+
+
+def _claim_moves(map: Map) -> dict[int, Move]:
+    moves: dict[int, Move] = {}
+    for number, index, color, locomotives in claims(map):
+        route = map.routes[index]
+        name = None if color is None else CARDS[color]
+        moves[CLAIM + number] = Claim(route.id, name, route.length - locomotives, locomotives)  # type: ignore[arg-type]
+    return moves
+
+
+def get_rules(map: str | PathLike[str] | Map = "usa", ruleset: str = "classic") -> Rules:
+    """The rules of a ruleset of a map; for a built-in map the same object each time."""
+    if map in built_in_maps():
+        return _built_in_rules(str(map), ruleset)
+    return _rules(map if isinstance(map, Map) else load_map(map), ruleset)
+
+
+@lru_cache
+def _built_in_rules(map: str, ruleset: str) -> Rules:
+    return _rules(load_map(map), ruleset)
+
+
+@lru_cache(maxsize=64)
+def _rules(map: Map, ruleset: str) -> Rules:
+    if ruleset not in map.rulesets:
+        known = ", ".join(map.rulesets)
+        raise ValueError(f"the map {map.id!r} has no ruleset {ruleset!r}; it has {known}")
+    return Rules(map, map.rulesets[ruleset])
+
+
+def action_ids(mask: np.ndarray) -> list[int]:
+    """The members of a set of actions, in order."""
+    members: list[int] = np.unpackbits(mask.view(np.uint8), bitorder="little").nonzero()[0].tolist()
+    return members

@@ -1,0 +1,115 @@
+"""The score, explained line by line."""
+
+import msgspec
+import numpy as np
+
+from trunkline.engine.kernels.layout import ROUTE_POINTS, WORD
+from trunkline.engine.kernels.paths import new_workspace
+from trunkline.engine.kernels.score import (
+    GLOBETROTTER_BONUS,
+    HOLDER_BITS,
+    LONGEST_PATH,
+    LONGEST_PATH_BONUS,
+    ROUTES,
+    TICKETS,
+    TOTAL,
+    WON,
+    completed_tickets,
+    new_scores,
+    score_game,
+)
+from trunkline.engine.rules import Rules
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One entry: the rule that gives it, what for, and how much."""
+
+    rule: str
+    what: str
+    points: int
+
+
+class SeatScore(msgspec.Struct, frozen=True):
+    """What one seat has earned, and each line of it."""
+
+    routes: int
+    tickets: int
+    bonus: int
+    total: int
+    completed: tuple[str, ...]
+    failed: tuple[str, ...]
+    longest_path: int
+    lines: tuple[ScoreLine, ...]
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The score of every seat, and who has won; of a running game, as if it ended now."""
+
+    seats: tuple[SeatScore, ...]
+    winners: tuple[int, ...]
+
+
+def score_of(rules: Rules, state: np.ndarray) -> Score:
+    """Reckon a game up (R8)."""
+    table = new_scores()
+    score_game(rules.tables, state, 0, new_workspace(), table)
+    done = completed_tickets(rules.tables, state, 0, new_workspace())
+    seats = range(int(state["players"][0]))
+    return Score(
+        tuple(_seat_score(rules, state, seat, table[seat], done) for seat in seats),
+        tuple(seat for seat in seats if table[seat, WON]),
+    )
+
+
+def routes_of(rules: Rules, owned: np.ndarray) -> tuple[str, ...]:
+    """The ids of a set of routes."""
+    return tuple(
+        route.id
+        for number, route in enumerate(rules.map.routes)
+        if int(owned[number // WORD]) >> (number % WORD) & 1
+    )
+
+
+def _seat_score(
+    rules: Rules, state: np.ndarray, seat: int, row: np.ndarray, done: np.ndarray
+) -> SeatScore:
+    held = [
+        number
+        for number in range(len(rules.tickets))
+        if state["ticket_marks"][0, number] & HOLDER_BITS == seat + 1
+    ]
+    completed = [number for number in held if done[number]]
+    failed = [number for number in held if not done[number]]
+    return SeatScore(
+        routes=int(row[ROUTES]),
+        tickets=int(row[TICKETS]),
+        bonus=int(row[LONGEST_PATH_BONUS] + row[GLOBETROTTER_BONUS]),
+        total=int(row[TOTAL]),
+        completed=tuple(rules.tickets[number] for number in completed),
+        failed=tuple(rules.tickets[number] for number in failed),
+        longest_path=int(row[LONGEST_PATH]),
+        lines=(
+            *_route_lines(rules, state["owned"][0, seat]),
+            *(_ticket_line(rules, number, 1) for number in completed),
+            *(_ticket_line(rules, number, -1) for number in failed),
+            *_bonus_lines(row),
+        ),
+    )
+
+
+def _route_lines(rules: Rules, owned: np.ndarray) -> list[ScoreLine]:
+    routes = [rules.map.routes[rules.route_number[route]] for route in routes_of(rules, owned)]
+    return [ScoreLine("R5.2", route.id, ROUTE_POINTS[route.length]) for route in routes]
+
+
+def _ticket_line(rules: Rules, number: int, sign: int) -> ScoreLine:
+    ticket = rules.ruleset.tickets[number]
+    return ScoreLine("R8.2", ticket.id, sign * ticket.points)
+
+
+def _bonus_lines(row: np.ndarray) -> list[ScoreLine]:
+    bonuses = (
+        ("R8.3", f"longest path of {row[LONGEST_PATH]} trains", int(row[LONGEST_PATH_BONUS])),
+        ("globetrotter", "most completed tickets", int(row[GLOBETROTTER_BONUS])),
+    )
+    return [ScoreLine(*bonus) for bonus in bonuses if bonus[2]]

@@ -1,0 +1,147 @@
+"""All that one seat, or a spectator, may know of a game."""
+
+from functools import cached_property
+
+import msgspec
+import numpy as np
+
+from trunkline.engine.cards import CARDS, Card
+from trunkline.engine.events import Event
+from trunkline.engine.kernels.layout import CHOOSING, NO_CARD, OVER
+from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
+from trunkline.engine.rules import Rules
+from trunkline.engine.scoring import routes_of
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What everybody knows of a seat."""
+
+    points: int
+    trains: int
+    cards: int
+    known: dict[Card, int]
+    """What the hand holds at least: cards taken face up and not yet played."""
+    tickets: int
+    """How many it keeps; 0 while first tickets are chosen in secret."""
+    is_choosing: bool
+    routes: tuple[str, ...]
+
+
+class View:
+    """A snapshot of what a viewer may know; equal if nothing in it differs."""
+
+    def __init__(self, rules: Rules, raw: np.ndarray, history: tuple[Event, ...]) -> None:
+        self.rules = rules
+        self.raw = raw
+        self.history = history
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.raw.tobytes() == other.raw.tobytes() and self.history == other.history
+
+    def __hash__(self) -> int:
+        return hash(self.raw.tobytes())
+
+    def _number(self, field: str) -> int:
+        return int(self.raw[field][0])
+
+    @property
+    def seat(self) -> int | None:
+        """The viewer; None is a spectator."""
+        seat = self._number("seat")
+        return None if seat == SPECTATOR else seat
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        phase = self._number("phase")
+        if phase == CHOOSING:
+            return tuple(np.flatnonzero(self.raw["offer_size"][0]).tolist())
+        return () if phase == OVER else (self._number("turn"),)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last turn has been played."""
+        return self._number("phase") == OVER
+
+    @property
+    def turns_left(self) -> int | None:
+        """How many turns remain once the last round has begun."""
+        return self._number("turns_left") or None
+
+    @property
+    def hand(self) -> dict[Card, int]:
+        """The viewer's own train cards, without zeros."""
+        return _counts(self.raw["hand"][0])
+
+    @property
+    def tickets(self) -> tuple[str, ...]:
+        """The viewer's own tickets."""
+        return self._marked(HELD)
+
+    @property
+    def returned(self) -> tuple[str, ...]:
+        """Tickets that the viewer has put under the deck at some time."""
+        return self._marked(RETURNED)
+
+    def _marked(self, mark: int) -> tuple[str, ...]:
+        marked = np.flatnonzero(self.raw["tickets"][0] & mark)
+        return tuple(self.rules.tickets[ticket] for ticket in marked)
+
+    @property
+    def offer(self) -> tuple[str, ...]:
+        """The tickets that the viewer is to choose among."""
+        if self.seat is None:
+            return ()
+        size = int(self.raw["offer_size"][0, self.seat])
+        return tuple(self.rules.tickets[ticket] for ticket in self.raw["offer"][0, :size])
+
+    @property
+    def face_up(self) -> tuple[Card | None, ...]:
+        """The row; None is an empty slot."""
+        return tuple(None if card == NO_CARD else CARDS[card] for card in self.raw["face_up"][0])
+
+    @property
+    def discards(self) -> dict[Card, int]:
+        """The discards by kind."""
+        return _counts(self.raw["discards"][0])
+
+    @property
+    def pile_size(self) -> int:
+        """How many train cards are in the draw pile."""
+        return self._number("pile_size")
+
+    @property
+    def ticket_deck_size(self) -> int:
+        """How many tickets are left to draw."""
+        return self._number("deck_size")
+
+    @cached_property
+    def seats(self) -> tuple[SeatView, ...]:
+        """What everybody knows of each seat."""
+        return tuple(self._seat_view(seat) for seat in range(self._number("players")))
+
+    def _seat_view(self, seat: int) -> SeatView:
+        raw = self.raw
+        return SeatView(
+            points=int(raw["points"][0, seat]),
+            trains=int(raw["trains"][0, seat]),
+            cards=int(raw["hand_size"][0, seat]),
+            known=_counts(raw["known"][0, seat]),
+            tickets=int(raw["ticket_count"][0, seat]),
+            is_choosing=bool(raw["offer_size"][0, seat]),
+            routes=routes_of(self.rules, raw["owned"][0, seat]),
+        )
+
+
+def _counts(cards: np.ndarray) -> dict[Card, int]:
+    return {card: int(count) for card, count in zip(CARDS, cards, strict=True) if count}
+
+
+def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: tuple[Event, ...]) -> View:
+    """What a viewer may know of a game in this state."""
+    raw = np.zeros(1, dtype=VIEW)
+    write_view(rules.tables, state, 0, SPECTATOR if seat is None else seat, raw, 0)
+    raw.flags.writeable = False
+    return View(rules, raw, history)

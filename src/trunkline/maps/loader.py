@@ -1,0 +1,99 @@
+"""Finds a map, reads its four files, and refuses it with every problem found."""
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from trunkline.maps import checks
+from trunkline.maps.errors import MapError, Problem
+from trunkline.maps.records import (
+    CITIES,
+    ROUTES,
+    TICKETS,
+    Entry,
+    read_cities,
+    read_routes,
+    read_tickets,
+)
+from trunkline.maps.rows import shown
+from trunkline.maps.rulesets import RULESETS, TicketFile, read_rulesets
+from trunkline.maps.tables import Table, read_table
+from trunkline.maps.types import City, Map, Route, Ruleset, Rulesets
+
+_HOME = Path(__file__).parent
+
+
+@cache
+def built_in_maps() -> tuple[str, ...]:
+    """Name the maps that come with the package."""
+    return tuple(sorted(file.parent.name for file in _HOME.glob(f"*/{CITIES.file}")))
+
+
+def load_map(map: str | os.PathLike[str]) -> Map:
+    """Load a built-in map by its id, or any map by its folder; raise `MapError` if it is faulty.
+
+    A string that is a built-in id always means that map; pass a `Path` for a folder of that name.
+    """
+    if isinstance(map, str) and map in built_in_maps():
+        return _load_built_in(map)
+    return _load_folder(_existing_folder(map))
+
+
+@cache
+def _load_built_in(map_id: str) -> Map:
+    return _load_folder(_HOME / map_id)
+
+
+def _existing_folder(name: str | os.PathLike[str]) -> Path:
+    try:
+        # An empty name would mean the current folder.
+        if os.fspath(name) and Path(name).is_dir():
+            return Path(name).resolve()
+    except (OSError, ValueError):
+        pass  # a name no file system takes is no folder either
+    known = ", ".join(built_in_maps())
+    reason = f"is neither a folder nor a built-in map ({known})"
+    raise MapError([Problem(shown(os.fspath(name)), None, reason)])
+
+
+def _load_folder(folder: Path) -> Map:
+    tables = [read_table(folder, schema) for schema in (CITIES, ROUTES, TICKETS, RULESETS)]
+    cities, routes, rulesets = _read(*tables)
+    problems = [problem for table in tables for problem in table.problems()]
+    if problems:
+        raise MapError(problems)
+    return Map(
+        id=folder.name,
+        cities=tuple(city for _, city in cities),
+        routes=tuple(route for _, route in routes),
+        rulesets=Rulesets(rulesets),
+    )
+
+
+def _read(
+    city_table: Table, route_table: Table, ticket_table: Table, ruleset_table: Table
+) -> tuple[list[Entry[City]], list[Entry[Route]], list[Ruleset]]:
+    cities = read_cities(city_table)
+    ids = {city.id for _, city in cities} if city_table.is_usable else None
+    routes = read_routes(route_table, ids)
+    tickets = read_tickets(ticket_table, ids)
+    ticket_file = TicketFile(ticket_table.columns, tuple(tickets), ticket_table.is_usable)
+    rulesets = read_rulesets(ruleset_table, ticket_file)
+    _check_board(city_table, route_table, cities, routes)
+    return cities, routes, rulesets
+
+
+def _check_board(
+    city_table: Table,
+    route_table: Table,
+    cities: Sequence[Entry[City]],
+    routes: Sequence[Entry[Route]],
+) -> None:
+    if route_table.is_usable:
+        checks.check_spaces(route_table, routes)
+        checks.check_doubles(routes)
+    if route_table.is_usable and city_table.is_usable:
+        checks.check_connected(cities, routes)
+    checks.check_size(city_table, checks.MAX_CITIES, "cities")
+    checks.check_size(route_table, checks.MAX_ROUTES, "routes")

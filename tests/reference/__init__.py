@@ -1,0 +1,1 @@
+"""A plain, slow engine and an outside referee, to compare the compiled engine with."""
