@@ -194,7 +194,7 @@ RULESET_FAULTS = [
         "classic,points,,3,2,3,1,10,-1,12,4,6",
         "globetrotter '-1' is not a whole number from 0 to 99",
     ),
-    ("classic,points,,3,2,3,1,10,0,0,4,6", "trains '0' is not a whole number from 1 to 99"),
+    ("classic,points,,3,2,3,1,10,0,0,4,6", "trains '0' is not a whole number from 1 to 64"),
     (
         "classic,points,,3,2,3,1,10,0,12,0,40",
         "color_cards '0' is not a whole number from 1 to 127",

@@ -1,9 +1,10 @@
 """Between moves, which people choose, and action ids, which the kernels know."""
 
+import msgspec
 import numpy as np
 
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
-from trunkline.engine.kernels.layout import KEEP
+from trunkline.engine.kernels.layout import CLAIM, KEEP
 from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
 
@@ -14,11 +15,10 @@ def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:
     return tuple(rules.tickets[ticket] for ticket in state["offers"][0, seat, :size])
 
 
-def moves_of(rules: Rules, state: np.ndarray, seat: int, mask: np.ndarray) -> list[Move]:
+def moves_of(rules: Rules, offer: tuple[str, ...], mask: np.ndarray) -> list[Move]:
     """The moves of a set of actions, in the order of their ids."""
     ids = action_ids(mask)
-    if ids and ids[-1] >= KEEP and ids[0] < 2 * KEEP <= ids[0] + KEEP:
-        offer = offer_of(rules, state, seat)
+    if ids and KEEP <= ids[0] < CLAIM:  # an offer is answered before anything else
         return [_keep_move(offer, action - KEEP) for action in ids]
     return [rules.move_of_action[action] for action in ids]
 
@@ -30,15 +30,24 @@ def _keep_move(offer: tuple[str, ...], subset: int) -> KeepTickets:
 def action_of(rules: Rules, state: np.ndarray, seat: int, move: Move) -> int:
     """The action id of a move; raises if no table of these rules could ever know it."""
     if isinstance(move, KeepTickets):
+        _check_values(move)
         return _keep_action(rules, offer_of(rules, state, seat), move)
-    action = rules.action_of_move.get(move)
-    if action is None:
-        raise _unknown(rules, move)
-    return action
+    try:
+        return rules.action_of_move[move]
+    except (KeyError, TypeError):  # TypeError: it holds something that no move can hold
+        raise _unknown(rules, move) from None
+
+
+def _check_values(move: Move) -> None:
+    """Refuse a move whose fields are of the wrong type: nothing but Python code can make one."""
+    try:
+        msgspec.convert(msgspec.to_builtins(move), type(move))
+    except (TypeError, ValueError) as error:
+        raise InvalidMove(f"{move!r} is not a move: {error}") from None
 
 
 def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int:
-    named = move.kept + (move.returned or ())
+    named = (*move.kept, *(move.returned or ()))
     for ticket in named:
         if ticket not in rules.ticket_number:
             raise InvalidMove(f"there is no ticket {ticket!r} in this deck")
@@ -53,10 +62,11 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
 
 def _unknown(rules: Rules, move: Move) -> Exception:
     """Why no action is such a move."""
+    if not isinstance(move, DrawFaceUp | Claim):
+        return InvalidMove(f"{move!r} is not a move")
+    _check_values(move)
     if isinstance(move, DrawFaceUp):
         return InvalidMove(f"there is no slot {move.slot}: slots are 0 to 4")
-    if not isinstance(move, Claim):
-        return InvalidMove(f"{move!r} is not a move")
     if move.route not in rules.route_number:
         return InvalidMove(f"there is no route {move.route!r} on this map")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
@@ -70,6 +80,6 @@ def _unknown(rules: Rules, move: Move) -> Exception:
 def arrange_returned(rules: Rules, state: np.ndarray, seat: int, move: KeepTickets) -> int:
     """Lay the offer so that tickets go under the deck as the move says; return its action now."""
     if move.returned:
-        order = [rules.ticket_number[ticket] for ticket in move.kept + move.returned]
+        order = [rules.ticket_number[ticket] for ticket in (*move.kept, *move.returned)]
         state["offers"][0, seat, : len(order)] = order
     return action_of(rules, state, seat, move)

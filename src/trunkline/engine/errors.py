@@ -81,6 +81,15 @@ class RecordError(ValueError):
     """A record is not a game by the rules: where it goes wrong first, and why."""
 
     def __init__(self, where: str, why: str) -> None:
-        super().__init__(f"{where}: {why}")
-        self.where = where
-        self.why = why
+        self.where = _shown(where, 80)
+        self.why = _shown(why, 500)
+        super().__init__(self.where, self.why)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.why}"
+
+
+def _shown(text: str, most: int) -> str:
+    """Text that may quote a hostile record, fit for one line of a terminal."""
+    clipped = text if len(text) <= most else text[: most - 3] + "..."
+    return "".join(character if character.isprintable() else " " for character in clipped)

@@ -45,7 +45,7 @@ def _deck_drawn(seat: str, card: str) -> Event:
     return DeckDrawn(int(seat), None if card == HIDDEN else _card(card))
 
 
-_SEAT = r"seat (\d)"
+_SEAT = "seat ([0-9])"
 _NAMES = r"(\S+(?:, \S+)*)"
 _FORMS: Sequence[tuple[str, Callable[..., Event]]] = (
     (
@@ -55,21 +55,21 @@ _FORMS: Sequence[tuple[str, Callable[..., Event]]] = (
     (f"{_SEAT} has chosen its first tickets", lambda seat: FirstTicketsChosen(int(seat))),
     (rf"{_SEAT} draws (\S+) from the deck", _deck_drawn),
     (
-        rf"{_SEAT} takes (\S+) from slot (\d)",
+        rf"{_SEAT} takes (\S+) from slot ([0-9])",
         lambda seat, card, slot: FaceUpDrawn(int(seat), int(slot), _card(card)),
     ),
-    (rf"{_SEAT} claims (\S+) with (.+) for (\d+)", _claimed),
+    (rf"{_SEAT} claims (\S+) with (.+) for ([0-9]{{1,3}})", _claimed),
     (
         f"{_SEAT} draws tickets {_NAMES}",
         lambda seat, offered: TicketsDrawn(int(seat), _tickets(offered)),
     ),
     (f"{_SEAT} passes", lambda seat: Passed(int(seat))),
-    (r"slot (\d) turns up (\S+)", lambda slot, card: FaceUpTurned(int(slot), _card(card))),
+    (r"slot ([0-9]) turns up (\S+)", lambda slot, card: FaceUpTurned(int(slot), _card(card))),
     (
         f"the row is swept: {_NAMES}",
         lambda cards: RowRefreshed(tuple(_card(card) for card in cards.split(", "))),
     ),
-    (r"(\d+) discards become the draw pile", lambda cards: PileReshuffled(int(cards))),
+    ("([0-9]{1,3}) discards become the draw pile", lambda cards: PileReshuffled(int(cards))),
     (f"{_SEAT} brings about the last round", lambda seat: LastRoundBegun(int(seat))),
     ("the game ends", GameEnded),
 )

@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 from msgspec import UNSET
 
-from trunkline.engine.actions import action_of, arrange_returned, moves_of
+from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of
 from trunkline.engine.errors import IllegalMove, Reason, RecordError
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
 from trunkline.engine.kernels.apply import apply_action
@@ -19,13 +19,13 @@ from trunkline.engine.kernels.legal import fewest_locomotives_mask, legal_mask, 
 from trunkline.engine.kernels.setup import new_game
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.record import Record, Setup, result_of, setup_of
-from trunkline.engine.refusals import why_not
-from trunkline.engine.replay import replay_record
+from trunkline.engine.refusals import why_not, wrong_time
+from trunkline.engine.replay import check_head, replay_record
 from trunkline.engine.rules import Rules, get_rules
 from trunkline.engine.scoring import Score, score_of
 from trunkline.engine.telling import tell
 from trunkline.engine.view import View, view_of
-from trunkline.maps import Map
+from trunkline.maps import Map, built_in_maps
 
 Player = dict[str, Any]
 
@@ -66,7 +66,8 @@ class Game:
         self.rules: Rules = get_rules(map, ruleset)
         self.players: tuple[Player, ...] = _named_players(players)
         self.seed: str = secrets.token_hex(16) if seed is None else seed
-        _check_seats(self.rules, len(self.players), first)
+        self.rules.check_players(len(self.players))
+        _check_first(first, len(self.players))
         self.state: np.ndarray = np.zeros(1, dtype=GAME)
         self._mask = new_mask()
         self._log = new_log(LOG_CAPACITY)
@@ -76,14 +77,17 @@ class Game:
         self.first: int = int(self.state["turn"][0])
 
     def _deal(self, first: int) -> Setup:
-        tables, players, streams = self.rules.tables, len(self.players), game_streams(self.seed)
-        happened = self._logged(
-            lambda log: new_game(tables, self.state, 0, players, first, streams.copy(), log)
-        )
+        tables, players = self.rules.tables, len(self.players)
+
+        def deal(log: Log) -> None:
+            streams = game_streams([self.seed])[0]
+            new_game(tables, self.state, 0, players, first, streams, log)
+
+        happened = self._logged(deal)
         swept = [event for event in happened if isinstance(event, RowRefreshed)]
         return setup_of(self.rules, self.state, swept)
 
-    def _logged(self, change: Callable[[Log], None]) -> list[RecordedEvent]:
+    def _logged(self, change: Callable[[Log], object]) -> list[RecordedEvent]:
         """Change the state and tell what happened, with a longer log if that was too much."""
         before = self.state.tobytes()
         log = self._log
@@ -119,7 +123,7 @@ class Game:
         legal_mask(self.rules.tables, self.state, 0, seat, self._mask)
         if fewest_locomotives:
             fewest_locomotives_mask(self.rules.tables, self.state, 0, seat, self._mask)
-        return moves_of(self.rules, self.state, seat, self._mask)
+        return moves_of(self.rules, offer_of(self.rules, self.state, seat), self._mask)
 
     def legal_move_mask(self, seat: int) -> np.ndarray:
         """The raw twin of `legal_moves`: the set of legal action ids as 64-bit words."""
@@ -143,14 +147,19 @@ class Game:
         return events
 
     def _legal_action(self, seat: int, move: Move) -> int:
-        action = action_of(self.rules, self.state, seat, move)
+        try:
+            action = action_of(self.rules, self.state, seat, move)
+        except IllegalMove as refusal:
+            raise IllegalMove(wrong_time(self.state, seat, move) or refusal.reason) from None
         legal_mask(self.rules.tables, self.state, 0, seat, self._mask)
         if not int(self._mask[action // WORD]) >> (action % WORD) & 1:
-            raise IllegalMove(why_not(self.rules, self.state, seat, move))
+            known = self.rules.move_of_action.get(action, move)
+            raise IllegalMove(why_not(self.rules, self.state, seat, known))
         return action
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.players):
+    def _check_seat(self, seat: object) -> None:
+        is_number = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        if not is_number or seat not in range(len(self.players)):
             raise IllegalMove(Reason.NO_SUCH_SEAT)
 
     def copy(self) -> Self:
@@ -204,6 +213,9 @@ class Game:
 
         The map is the built-in one that the record names, unless another is given.
         """
+        check_head(record)
+        if map is None and record.map not in built_in_maps():
+            raise RecordError("head", f"there is no built-in map {record.map!r}: give its folder")
         try:
             game = cls(record.players, record.ruleset, map or record.map, record.seed, record.first)
         except ValueError as error:
@@ -224,8 +236,6 @@ def _named_players(players: int | Sequence[str | Player]) -> tuple[Player, ...]:
     return named
 
 
-def _check_seats(rules: Rules, players: int, first: int | None) -> None:
-    if not 2 <= players <= rules.most_seats:
-        raise ValueError(f"these rules are for 2 to {rules.most_seats} players, not {players}")
+def _check_first(first: int | None, players: int) -> None:
     if first is not None and not 0 <= first < players:
         raise ValueError(f"seat {first} cannot begin: seats are 0 to {players - 1}")

@@ -11,10 +11,11 @@ from trunkline.engine.rules import Rules
 
 def why_not(rules: Rules, state: np.ndarray, seat: int, move: Move) -> Reason:
     """The reason why a move that is not legal is refused."""
-    return _wrong_time(state, seat, move) or _wrong_move(rules, state, seat, move)
+    return wrong_time(state, seat, move) or _wrong_move(rules, state, seat, move)
 
 
-def _wrong_time(state: np.ndarray, seat: int, move: Move) -> Reason | None:
+def wrong_time(state: np.ndarray, seat: int, move: Move) -> Reason | None:
+    """The reason why no move of this kind is allowed now, if there is one."""
     phase = state["phase"][0]
     keeping = isinstance(move, KeepTickets)
     if phase == OVER:

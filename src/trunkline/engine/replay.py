@@ -1,6 +1,6 @@
 """Replaying a record: every event against the rules, every card against the seed."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trunkline.engine.errors import IllegalMove, InvalidMove, RecordError
 from trunkline.engine.events import (
@@ -23,6 +23,8 @@ from trunkline.engine.moves import (
 )
 from trunkline.engine.record import (
     Record,
+    Result,
+    SeatResult,
     normal_event,
     normal_result,
     normal_setup,
@@ -31,6 +33,8 @@ from trunkline.engine.record import (
 
 if TYPE_CHECKING:
     from trunkline.engine.game import Game
+
+SEATS = range(2, 6)
 
 
 def move_of(event: RecordedEvent) -> Move | None:
@@ -58,8 +62,34 @@ def _known(tickets: tuple[str | None, ...]) -> tuple[str, ...]:
     return tuple(ticket for ticket in tickets if ticket)
 
 
+def check_head(record: Record) -> None:
+    """Refuse a head of the wrong form, also where a record was not read from a file."""
+    if len(record.players) not in SEATS:
+        raise RecordError("players", f"there are {len(record.players)} players, not 2 to 5")
+    for seat, player in enumerate(record.players):
+        _check_text(f"players[{seat}].name", player.get("name"))
+        _check_text(f"players[{seat}].bot", player.get("bot", ""))
+    if type(record.first) is not int:
+        raise RecordError("first", "it is not a whole number")
+    for key in ("map", "ruleset", "seed"):
+        _check_text(key, getattr(record, key))
+
+
+def _check_text(where: str, text: object) -> None:
+    if not isinstance(text, str):
+        raise RecordError(where, "it is missing or not a text")
+    if "\0" in text:
+        raise RecordError(where, "it has a NUL character")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise RecordError(where, "it has half of a surrogate pair") from None
+
+
 def replay_record(game: "Game", record: Record) -> None:
     """Play a record on a game that was dealt from its seed; raise at the first difference."""
+    if len(record.setup.hands) != len(game.players):
+        raise RecordError("setup", f"{len(record.setup.hands)} hands for {len(game.players)} seats")
     if normal_setup(game.setup) != normal_setup(record.setup):
         raise RecordError("setup", _setup_difference(game, record))
     index = 0
@@ -108,4 +138,19 @@ def _check_result(game: "Game", record: Record) -> None:
     if record.result is None:
         raise RecordError("result", "the game is over, but its result is missing")
     if normal_result(record.result) != normal_result(result):
-        raise RecordError("result", f"by the rules it is {result}")
+        raise RecordError("result", _result_difference(record.result, result))
+
+
+def _result_difference(told: Result, right: Result) -> str:
+    (told_seats, told_winners), (seats, winners) = normal_result(told), normal_result(right)
+    for seat, (a, b) in enumerate(zip(told_seats, seats, strict=False)):
+        for name in SeatResult.__struct_fields__:
+            if getattr(a, name) != getattr(b, name):
+                return f"{name} of seat {seat} {_instead(getattr(a, name), getattr(b, name))}"
+    if len(told_seats) != len(seats):
+        return f"the number of scores {_instead(len(told_seats), len(seats))}"
+    return f"winners {_instead(told_winners, winners)}"
+
+
+def _instead(told: Any, right: Any) -> str:
+    return f"should be {right} by the rules, not {told}"

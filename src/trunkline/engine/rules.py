@@ -6,7 +6,14 @@ from os import PathLike
 import numpy as np
 
 from trunkline.engine.cards import CARDS
-from trunkline.engine.kernels.layout import CLAIM, DRAW_DECK, DRAW_FACE_UP, PASS, SLOTS
+from trunkline.engine.kernels.layout import (
+    CLAIM,
+    DRAW_DECK,
+    DRAW_FACE_UP,
+    MAX_SEATS,
+    PASS,
+    SLOTS,
+)
 from trunkline.engine.kernels.layout import DRAW_TICKETS as DRAW_TICKETS_ID
 from trunkline.engine.kernels.tables import Tables, build_tables, claims
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Move, Pass
@@ -30,7 +37,12 @@ class Rules:
     @property
     def most_seats(self) -> int:
         """How many can play before the first tickets run out."""
-        return min(5, len(self.tickets) // self.ruleset.start_deal)
+        return min(MAX_SEATS, len(self.tickets) // self.ruleset.start_deal)
+
+    def check_players(self, players: int) -> None:
+        """Raise `ValueError` if so many cannot play by these rules."""
+        if not 2 <= players <= self.most_seats:
+            raise ValueError(f"these rules are for 2 to {self.most_seats} players, not {players}")
 
 
 def _fixed_moves() -> dict[int, Move]:

@@ -4,7 +4,6 @@ import msgspec
 import numpy as np
 
 from trunkline.engine.kernels.layout import ROUTE_POINTS, WORD
-from trunkline.engine.kernels.paths import new_workspace
 from trunkline.engine.kernels.score import (
     GLOBETROTTER_BONUS,
     HOLDER_BITS,
@@ -18,6 +17,7 @@ from trunkline.engine.kernels.score import (
     new_scores,
     score_game,
 )
+from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
 
 

@@ -1,6 +1,7 @@
 """From the kernels' log to events."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import (
@@ -67,7 +68,7 @@ def _swept(_rules: Rules, entry: int) -> RecordedEvent:
     return RowRefreshed(tuple(CARDS[_item(entry, slot)] for slot in range(SLOTS)))
 
 
-_TELL: dict[int, Callable[[Rules, int], RecordedEvent]] = {
+_TELL: dict[Any, Callable[[Rules, int], RecordedEvent]] = {
     eventlog.KEPT: _kept,
     eventlog.DREW_DECK: lambda _, e: DeckDrawn(_seat(e), CARDS[_a(e)]),
     eventlog.DREW_FACE_UP: lambda _, e: FaceUpDrawn(_seat(e), _a(e), CARDS[_b(e)]),

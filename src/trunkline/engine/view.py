@@ -5,10 +5,12 @@ from functools import cached_property
 import msgspec
 import numpy as np
 
+from trunkline.engine.actions import moves_of
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
 from trunkline.engine.kernels.layout import CHOOSING, NO_CARD, OVER
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
+from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
 from trunkline.engine.scoring import routes_of
 
@@ -64,6 +66,11 @@ class View:
     def is_over(self) -> bool:
         """Whether the last turn has been played."""
         return self._number("phase") == OVER
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """All that the viewer may do now."""
+        return moves_of(self.rules, self.offer, self.raw["legal"][0])
 
     @property
     def turns_left(self) -> int | None:

@@ -17,7 +17,7 @@ RULESETS = Schema(
 
 MAX_OFFER = 5
 MAX_BONUS = 99
-MAX_TRAINS = 99
+MAX_TRAINS = 64  # a seat has at most as many routes, and a set of them is one 64-bit word
 MAX_POINTS = 99
 MAX_DECK = 96
 MIN_CARDS, MAX_CARDS = 30, 127

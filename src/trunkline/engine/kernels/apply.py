@@ -13,6 +13,7 @@ from trunkline.engine.kernels.eventlog import (
     ENDED,
     KEPT,
     LAST_ROUND,
+    NOTHING,
     PASSED,
     Log,
     emit,
@@ -48,9 +49,25 @@ SEATS_THAT_OPEN_DOUBLES = 4  # R5.5
 @entry_point
 def apply_action(
     tables: np.ndarray, games: np.ndarray, index: int, seat: int, action: int, log: Log
-) -> None:
-    """Carry out a legal action with all its consequences, and log them."""
-    carry_out(tables[0], games[index], seat, action, log)
+) -> int:
+    """Carry out a legal action with all its consequences, and log them.
+
+    Returns the seat to act next, -1 at the end; while first tickets are chosen the lowest that
+    has yet to.
+    """
+    game = games[index]
+    carry_out(tables[0], game, seat, action, log)
+    return -1 if game.phase == OVER else next_to_act(game)
+
+
+@kernel
+def next_to_act(game: np.record) -> int:
+    """The seat on turn; while first tickets are chosen the lowest that has yet to."""
+    if game.phase == CHOOSING:
+        for seat in range(np.int64(game.players)):
+            if game.offer_size[seat] > 0:
+                return seat
+    return np.int64(game.turn)
 
 
 @kernel
@@ -73,7 +90,7 @@ def carry_out(rules: np.record, game: np.record, seat: int, action: int, log: Lo
 def draw_deck(game: np.record, seat: int, log: Log) -> None:
     card = draw_from_pile(game)
     game.hands[seat, card] += 1
-    emit(log, DREW_DECK, seat, card, 0, 0)
+    emit(log, DREW_DECK, seat, card, NOTHING, NOTHING)
     settle(game, log)
     after_card(game, seat, log)
 
@@ -84,7 +101,7 @@ def draw_face_up(game: np.record, seat: int, slot: int, log: Log) -> None:
     empty_slot(game, slot)
     game.hands[seat, card] += 1
     game.known[seat, card] += 1
-    emit(log, DREW_FACE_UP, seat, slot, card, 0)
+    emit(log, DREW_FACE_UP, seat, slot, card, NOTHING)
     settle(game, log)
     if card == LOCOMOTIVE:  # R4.3
         end_turn(game, seat, log)
@@ -108,12 +125,12 @@ def claim(rules: np.record, game: np.record, seat: int, action: int, log: Log) -
     locomotives = np.int64(rules.claim_locomotives[number])
     if number < FIRST_LOCOMOTIVE_CLAIM:
         pay(game, seat, number // (COLOR_WORDS * WORD), length - locomotives)
-    pay(game, seat, LOCOMOTIVE, locomotives)
+    pay(game, seat, np.int64(LOCOMOTIVE), locomotives)
     game.owned[seat, route >> 6] |= bit(route)
     game.trains[seat] -= length
     game.points[seat] += POINTS[length]
     close_claims(rules, game, seat, route)
-    emit(log, CLAIMED, seat, 0, 0, action)
+    emit(log, CLAIMED, seat, NOTHING, NOTHING, action)
     settle(game, log)
     end_turn(game, seat, log)
 
@@ -146,7 +163,7 @@ def close_claims(rules: np.record, game: np.record, seat: int, route: int) -> No
 @kernel
 def draw_tickets(rules: np.record, game: np.record, seat: int, log: Log) -> None:
     items = offer_tickets(game, seat, np.int64(rules.draw))
-    emit(log, DREW_TICKETS, seat, 0, np.int64(game.offer_size[seat]), items)
+    emit(log, DREW_TICKETS, seat, NOTHING, np.int64(game.offer_size[seat]), items)
     game.phase = KEEPING
 
 
@@ -189,7 +206,7 @@ def begin_when_all_have_chosen(game: np.record) -> None:
 @kernel
 def pass_turn(game: np.record, seat: int, log: Log) -> None:
     passes = np.int64(game.passes) + 1
-    emit(log, PASSED, seat, 0, 0, 0)
+    emit(log, PASSED, seat, NOTHING, NOTHING, NOTHING)
     end_turn(game, seat, log)
     game.passes = passes
     if passes == game.players and game.phase != OVER:
@@ -208,10 +225,10 @@ def end_turn(game: np.record, seat: int, log: Log) -> None:
             end_game(game, log)
     elif game.trains[seat] <= TRAINS_THAT_END:
         game.turns_left = game.players
-        emit(log, LAST_ROUND, seat, 0, 0, 0)
+        emit(log, LAST_ROUND, seat, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
 def end_game(game: np.record, log: Log) -> None:
     game.phase = OVER
-    emit(log, ENDED, 0, 0, 0, 0)
+    emit(log, ENDED, NOTHING, NOTHING, NOTHING, NOTHING)

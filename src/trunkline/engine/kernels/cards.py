@@ -11,7 +11,7 @@ from trunkline.engine.kernels.bits import (
 )
 from trunkline.engine.kernels.chance import below
 from trunkline.engine.kernels.compile import kernel
-from trunkline.engine.kernels.eventlog import RESHUFFLED, SWEPT, TURNED_UP, Log, emit
+from trunkline.engine.kernels.eventlog import NOTHING, RESHUFFLED, SWEPT, TURNED_UP, Log, emit
 from trunkline.engine.kernels.layout import CARD_KINDS, COLORS, LOCOMOTIVE, NO_CARD, SLOTS
 
 LOCOMOTIVES_THAT_SWEEP = 3  # R4.5
@@ -50,7 +50,7 @@ def reshuffle(game: np.record, log: Log) -> None:
     for kind in range(CARD_KINDS):
         game.discards[kind] = 0
     if game.pile_size > 0:
-        emit(log, RESHUFFLED, 0, np.int64(game.pile_size), 0, 0)
+        emit(log, RESHUFFLED, NOTHING, np.int64(game.pile_size), NOTHING, NOTHING)
 
 
 @kernel
@@ -79,7 +79,7 @@ def fill_row(game: np.record, log: Log) -> None:
         slot = lowest_bit(np.uint64(ALL_SLOTS & ~game.filled))
         card = draw_from_pile(game)
         put_in_slot(game, slot, card)
-        emit(log, TURNED_UP, 0, slot, card, 0)
+        emit(log, TURNED_UP, NOTHING, slot, card, NOTHING)
 
 
 @kernel
@@ -103,7 +103,7 @@ def sweep_row(game: np.record, log: Log) -> None:
         items |= card << (8 * slot)
         game.discards[card] += 1
         empty_slot(game, slot)
-    emit(log, SWEPT, 0, 0, 0, items)
+    emit(log, SWEPT, NOTHING, NOTHING, NOTHING, items)
 
 
 @kernel

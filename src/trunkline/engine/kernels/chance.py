@@ -4,13 +4,17 @@ docs/record.md specifies it fully. A stream is two words: state and step (`gamma
 """
 
 import hashlib
+from collections.abc import Iterable
 
 import numpy as np
 
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compile import entry_point, kernel
 
 Stream = np.ndarray
 
+PURPOSES = ("cards", "tickets", "first")
+LEAST_CHANGES = 24
+ALTERNATING = np.uint64(0xAAAAAAAAAAAAAAAA)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27 = np.uint64(27)
@@ -21,19 +25,27 @@ LOW_32 = np.uint64(0xFFFFFFFF)
 TWO_32 = np.uint64(1 << 32)
 
 
+def new_streams(names: Iterable[str]) -> np.ndarray:
+    """A stream for each name, which is its purpose, a slash and a seed."""
+    digests = b"".join(hashlib.sha256(b"trunkline/1/" + n.encode()).digest()[:16] for n in names)
+    streams = np.frombuffer(digests, dtype="<u8").reshape(-1, 2).astype(np.uint64)
+    gammas = streams[:, 1] | np.uint64(1)
+    # Too regular a step is no good (Steele, Lea, Flood 2014).
+    weak = np.bitwise_count(gammas ^ (gammas >> np.uint64(1))) < LEAST_CHANGES
+    streams[:, 1] = np.where(weak, gammas ^ ALTERNATING, gammas)
+    return streams
+
+
 def new_stream(purpose: str, seed: str) -> Stream:
     """The stream that a seed gives for one purpose; streams of two purposes are unrelated."""
-    digest = hashlib.sha256(f"trunkline/1/{purpose}/{seed}".encode()).digest()
-    state = int.from_bytes(digest[:8], "little")
-    gamma = int.from_bytes(digest[8:16], "little") | 1
-    if (gamma ^ (gamma >> 1)).bit_count() < 24:  # too regular a step (Steele, Lea, Flood 2014)
-        gamma ^= 0xAAAAAAAAAAAAAAAA
-    return np.array([state, gamma], dtype=np.uint64)
+    stream: Stream = new_streams([f"{purpose}/{seed}"])[0]
+    return stream
 
 
-def game_streams(seed: str) -> np.ndarray:
-    """The streams that a new game is set up with."""
-    return np.stack([new_stream(purpose, seed) for purpose in ("cards", "tickets", "first")])
+def game_streams(seeds: Iterable[str]) -> np.ndarray:
+    """For each seed the streams that a game is set up with: cards, tickets, the lot."""
+    names = (f"{purpose}/{seed}" for seed in seeds for purpose in PURPOSES)
+    return new_streams(names).reshape(-1, len(PURPOSES), 2)
 
 
 @kernel
@@ -56,3 +68,18 @@ def below(stream: Stream, bound: int) -> int:
         while product & LOW_32 < unfair:
             product = (next_word(stream) >> S32) * n
     return np.int64(product >> S32)
+
+
+@entry_point
+def pick_below(stream: Stream, bound: int) -> int:
+    """`below` for Python to call."""
+    return below(stream, bound)
+
+
+@entry_point
+def xor_of_words(stream: Stream, count: int) -> np.uint64:
+    """Many random words in one: a plain task to measure a machine by."""
+    word = np.uint64(0)
+    for _ in range(count):
+        word ^= next_word(stream)
+    return word

@@ -12,17 +12,19 @@ from trunkline.engine.kernels.compile import kernel
 
 Log = np.ndarray
 
-KEPT = 1  # a = subset, b = size of the offer, items = the offer
-DREW_DECK = 2  # a = card
-DREW_FACE_UP = 3  # a = slot, b = card
-CLAIMED = 4  # items = the action id, 16 bits
-DREW_TICKETS = 5  # b = size of the offer, items = the offer
-PASSED = 6
-TURNED_UP = 7  # a = slot, b = card
-SWEPT = 8  # items = the row
-RESHUFFLED = 9  # a = how many cards
-LAST_ROUND = 10
-ENDED = 11
+# Typed, because a literal argument would have `emit` compiled once for each.
+NOTHING = np.int64(0)
+KEPT = np.int64(1)  # a = subset, b = size of the offer, items = the offer
+DREW_DECK = np.int64(2)  # a = card
+DREW_FACE_UP = np.int64(3)  # a = slot, b = card
+CLAIMED = np.int64(4)  # items = the action id, 16 bits
+DREW_TICKETS = np.int64(5)  # b = size of the offer, items = the offer
+PASSED = np.int64(6)
+TURNED_UP = np.int64(7)  # a = slot, b = card
+SWEPT = np.int64(8)  # items = the row
+RESHUFFLED = np.int64(9)  # a = how many cards
+LAST_ROUND = np.int64(10)
+ENDED = np.int64(11)
 
 
 def new_log(capacity: int = 0) -> Log:

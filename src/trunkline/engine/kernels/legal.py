@@ -52,8 +52,11 @@ def new_mask() -> Mask:
 @entry_point
 def legal_mask(tables: np.ndarray, games: np.ndarray, index: int, seat: int, mask: Mask) -> int:
     """Write the legal actions of a seat into `mask`; return how many there are."""
-    rules = tables[0]
-    game = games[index]
+    return write_legal(tables[0], games[index], seat, mask)
+
+
+@kernel
+def write_legal(rules: np.record, game: np.record, seat: int, mask: Mask) -> int:
     if game.phase == TURN and seat == game.turn:
         return write_turn(rules, game, seat, mask)
     for w in range(1, ACTION_WORDS):

@@ -2,37 +2,26 @@
 
 The longest path uses each route once but may pass a city often, so it is a longest trail. It is
 found in two steps: trees that hang on the net are peeled off leaf by leaf, which leaves at each
-city the length of the deepest branches; what remains is a small core of loops, searched with a
-bound that knows that a trail has at most two ends.
+city the length of the deepest branches; what remains are small cores of loops (trails.py).
 """
 
 import numpy as np
 
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
-
-Workspace = np.ndarray
-
-# A workspace is rows of 64 numbers. By city:
-LABEL = 0  # a city of the same part of the net
-DEGREE = 1  # routes not yet peeled
-ROUTE_XOR = 2  # their numbers, combined: of a single one, just its number
-DEPTH = 3  # the longest branch peeled off here
-DEPTH_2 = 4  # the second longest
-# By route of the net, numbered anew from 0 (at most 64: a seat has no more trains):
-END_A = 5
-END_B = 6
-LENGTH = 7
-# By step of the search:
-STEP_ROUTE = 8
-STEP_CITY = 9
-ROWS = 10
-
-
-def new_workspace() -> Workspace:
-    """Scratch memory for the functions here; any contents will do."""
-    return np.zeros((ROWS, MAX_CITIES), dtype=np.int64)
+from trunkline.engine.kernels.trails import longest_in_core
+from trunkline.engine.kernels.workspace import (
+    DEGREE,
+    DEPTH,
+    DEPTH_2,
+    END_A,
+    END_B,
+    LABEL,
+    LENGTH,
+    ROUTE_XOR,
+    Workspace,
+)
 
 
 @kernel
@@ -65,7 +54,7 @@ def find_label(label: np.ndarray, city: int) -> int:
 def longest_path(rules: np.record, owned: np.ndarray, work: Workspace) -> int:
     """The length in trains of the longest trail over the owned routes."""
     routes = read_net(rules, owned, work)
-    best = 0
+    best = np.int64(0)
     core = routes
     for leaf in range(np.int64(rules.cities)):
         city = leaf
@@ -92,7 +81,7 @@ def read_net(rules: np.record, owned: np.ndarray, work: Workspace) -> int:
         work[ROUTE_XOR, city] = 0
         work[DEPTH, city] = 0
         work[DEPTH_2, city] = 0
-    count = 0
+    count = np.int64(0)
     for w in range(ROUTE_WORDS):
         word = owned[w]
         while word != 0:
@@ -143,7 +132,7 @@ def search_cores(routes: int, best: int, work: Workspace) -> int:
             core |= touching[lowest_bit(left)]
             left &= left - ONE
         open_routes &= ~core
-        best = search_core(cities, core, touching, best, work)
+        best = longest_in_core(cities, core, touching, best, work)
     return best
 
 
@@ -163,97 +152,3 @@ def core_around(city: int, touching: np.ndarray, work: Workspace) -> np.uint64:
             fresh |= there & ~reached
             reached |= there
     return reached
-
-
-@kernel
-def search_core(
-    cities: np.uint64, core: np.uint64, touching: np.ndarray, best: int, work: Workspace
-) -> int:
-    weight = 0
-    left = core
-    while left != 0:
-        weight += work[LENGTH, lowest_bit(left)]
-        left &= left - ONE
-    odd = np.uint64(0)  # cities where the core has an odd number of routes
-    branching = np.uint64(0)  # cities where something was peeled off
-    deepest = 0
-    left = cities
-    while left != 0:
-        city = lowest_bit(left)
-        left &= left - ONE
-        if popcount(touching[city]) & 1:
-            odd |= bit(city)
-        if work[DEPTH, city] > 0:
-            branching |= bit(city)
-            deepest = max(deepest, work[DEPTH, city])
-    starts = odd | branching
-    if starts == 0:  # Euler: one closed trail holds everything
-        return max(best, weight)
-    while starts != 0:
-        start = lowest_bit(starts)
-        starts &= starts - ONE
-        lost = least_lost(odd ^ bit(start), touching, work)
-        bound = weight - lost + work[DEPTH, start] + deepest
-        best = search_from(start, bound, touching, best, work)
-    return best
-
-
-@kernel
-def least_lost(odd: np.uint64, touching: np.ndarray, work: Workspace) -> int:
-    """Trains that no trail can use: every odd city, but for two, leaves out some route."""
-    total = 0
-    largest = 0
-    second = 0
-    while odd != 0:
-        city = lowest_bit(odd)
-        odd &= odd - ONE
-        shortest = shortest_route(touching[city], work)
-        total += shortest
-        if shortest > largest:
-            second = largest
-            largest = shortest
-        elif shortest > second:
-            second = shortest
-    return (total - largest - second + 1) // 2
-
-
-@kernel
-def shortest_route(routes: np.uint64, work: Workspace) -> int:
-    shortest = MAX_CITIES
-    while routes != 0:
-        shortest = min(shortest, work[LENGTH, lowest_bit(routes)])
-        routes &= routes - ONE
-    return shortest
-
-
-@kernel
-def search_from(start: int, bound: int, touching: np.ndarray, best: int, work: Workspace) -> int:
-    """Try every trail from a city, depth first, until one is as long as the bound."""
-    choices = np.empty(MAX_CITIES + 1, dtype=np.uint64)
-    choices[0] = touching[start]
-    used = np.uint64(0)
-    city = start
-    length = work[DEPTH, start]
-    step = 0
-    while best < bound:
-        if choices[step] != 0:
-            route = lowest_bit(choices[step])
-            choices[step] &= choices[step] - ONE
-            used |= bit(route)
-            work[STEP_ROUTE, step] = route
-            work[STEP_CITY, step] = city
-            city ^= work[END_A, route] ^ work[END_B, route]
-            length += work[LENGTH, route]
-            end = work[DEPTH_2, city] if city == start else work[DEPTH, city]
-            best = max(best, length + end)
-            step += 1
-            choices[step] = touching[city] & ~used
-        elif step > 0:
-            step -= 1
-            route = work[STEP_ROUTE, step]
-            used &= ~bit(route)
-            length -= work[LENGTH, route]
-            city = work[STEP_CITY, step]
-        else:
-            break
-    return best

@@ -2,13 +2,17 @@
 
 import numpy as np
 
-from trunkline.engine.kernels.apply import carry_out
-from trunkline.engine.kernels.bits import nth_bit, popcount
-from trunkline.engine.kernels.chance import Stream, below
+from trunkline.engine.kernels.apply import carry_out, next_to_act
+from trunkline.engine.kernels.bits import ONE, nth_bit, popcount
+from trunkline.engine.kernels.chance import Stream, below, next_word
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.eventlog import Log
-from trunkline.engine.kernels.layout import CHOOSING, OVER, TURN, WORD
+from trunkline.engine.kernels.layout import OVER, TURN, WORD
 from trunkline.engine.kernels.legal import Mask, bits_without_claims, write_turn
+from trunkline.engine.kernels.paths import longest_path
+from trunkline.engine.kernels.score import Scores, write_scores
+from trunkline.engine.kernels.setup import set_up
+from trunkline.engine.kernels.workspace import Workspace
 
 
 @kernel
@@ -23,16 +27,6 @@ def nth_action(mask: Mask, n: int) -> int:
 
 
 @kernel
-def next_to_act(game: np.record) -> int:
-    """The seat on turn; while first tickets are chosen the lowest that has not."""
-    if game.phase == CHOOSING:
-        for seat in range(np.int64(game.players)):
-            if game.offer_size[seat] > 0:
-                return seat
-    return np.int64(game.turn)
-
-
-@kernel
 def random_action(rules: np.record, game: np.record, seat: int, mask: Mask, stream: Stream) -> int:
     """One of the legal actions, each equally likely."""
     if game.phase == TURN:
@@ -42,16 +36,68 @@ def random_action(rules: np.record, game: np.record, seat: int, mask: Mask, stre
 
 
 @entry_point
-def play_out(
-    tables: np.ndarray, games: np.ndarray, index: int, mask: Mask, stream: Stream, log: Log
+def pick_action(
+    tables: np.ndarray, games: np.ndarray, index: int, seat: int, mask: Mask, stream: Stream
 ) -> int:
-    """Play a game to its end at random; return the number of actions."""
-    rules = tables[0]
-    game = games[index]
+    """A legal action of a seat that is to act, each equally likely."""
+    return random_action(tables[0], games[index], seat, mask, stream)
+
+
+@entry_point
+def play_out(
+    tables: np.ndarray,
+    games: np.ndarray,
+    players: int,
+    copies: np.ndarray,
+    mask: Mask,
+    stream: Stream,
+    log: Log,
+    work: Workspace,
+    scores: Scores,
+) -> int:
+    """Play a copy of each game to its end at random and score it; return the number of actions.
+
+    A game of zero bytes is dealt first, for so many players. What is hidden stays as it lies; a
+    search deals it anew before it plays out.
+    """
     actions = 0
-    while game.phase != OVER:
-        seat = next_to_act(game)
-        action = random_action(rules, game, seat, mask, stream)
-        carry_out(rules, game, seat, action, log)
-        actions += 1
+    rules = tables[0]
+    game = copies[0]
+    for index in range(games.shape[0]):
+        copies[0] = games[index]
+        if game.players == 0:
+            deal(rules, game, players, stream, log)
+        while game.phase != OVER:
+            seat = next_to_act(game)
+            carry_out(rules, game, seat, random_action(rules, game, seat, mask, stream), log)
+            actions += 1
+        write_scores(rules, game, work, scores)
     return actions
+
+
+@kernel
+def deal(rules: np.record, game: np.record, players: int, stream: Stream, log: Log) -> None:
+    """Set up a game by chance that comes from another stream."""
+    streams = np.empty((3, 2), dtype=np.uint64)
+    for purpose in range(3):
+        streams[purpose, 0] = next_word(stream)
+        streams[purpose, 1] = next_word(stream) | ONE
+    set_up(rules, game, players, -1, streams, log)
+
+
+@entry_point
+def copy_games(games: np.ndarray, count: int) -> None:
+    """Copy each game over the one before it, so many times."""
+    for _ in range(count):
+        for index in range(1, games.shape[0]):
+            games[index - 1] = games[index]
+
+
+@entry_point
+def longest_paths(tables: np.ndarray, nets: np.ndarray, count: int, work: Workspace) -> int:
+    """The total of the longest paths of nets, given as sets of routes, so many times over."""
+    total = 0
+    for _ in range(count):
+        for index in range(nets.shape[0]):
+            total += longest_path(tables[0], nets[index], work)
+    return total

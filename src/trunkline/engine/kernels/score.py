@@ -4,7 +4,8 @@ import numpy as np
 
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.layout import MAX_SEATS, MAX_TICKETS
-from trunkline.engine.kernels.paths import LABEL, Workspace, label_cities, longest_path
+from trunkline.engine.kernels.paths import label_cities, longest_path
+from trunkline.engine.kernels.workspace import LABEL, Workspace
 
 Scores = np.ndarray
 

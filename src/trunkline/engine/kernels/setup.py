@@ -23,15 +23,20 @@ def new_game(
     index: int,
     players: int,
     first: int,
-    streams: Stream,
+    streams: np.ndarray,
     log: Log,
 ) -> None:
     """Set up `games[index]`, whose bytes must all be zero; `first` below 0 leaves it to the lot.
 
     `streams` has a row for the cards, the tickets and the lot.
     """
-    rules = tables[0]
-    game = games[index]
+    set_up(tables[0], games[index], players, first, streams, log)
+
+
+@kernel
+def set_up(
+    rules: np.record, game: np.record, players: int, first: int, streams: np.ndarray, log: Log
+) -> None:
     game.players = players
     game.turn = first if first >= 0 else below(streams[2], players)
     game.phase = CHOOSING

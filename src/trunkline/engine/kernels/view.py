@@ -4,6 +4,7 @@ import numpy as np
 
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.layout import (
+    ACTION_WORDS,
     CARD_KINDS,
     CHOOSING,
     COLOR_WORDS,
@@ -15,6 +16,7 @@ from trunkline.engine.kernels.layout import (
     SLOTS,
     record_type,
 )
+from trunkline.engine.kernels.legal import write_legal
 
 SPECTATOR = MAX_SEATS
 HOLDER_BITS = 7
@@ -44,6 +46,7 @@ VIEW = record_type(
         ("passes", np.uint8),
         ("turns_left", np.uint8),
         # The viewer's own.
+        ("legal", np.uint64, (ACTION_WORDS,)),
         ("seat", np.uint8),
         ("hand", np.uint8, (CARD_KINDS,)),
         ("tickets", np.uint8, (MAX_TICKETS,)),
@@ -56,7 +59,10 @@ VIEW = record_type(
 def write_view(
     tables: np.ndarray, games: np.ndarray, index: int, seat: int, views: np.ndarray, at: int
 ) -> None:
-    """Write what `seat` may know of `games[index]` into `views[at]`; SPECTATOR is nobody."""
+    """Write what `seat` may know of `games[index]` into `views[at]`; SPECTATOR is nobody.
+
+    The bytes of `views[at]` must be zero or an earlier view by the same seat.
+    """
     observe(tables[0], games[index], seat, views[at])
 
 
@@ -65,6 +71,8 @@ def observe(rules: np.record, game: np.record, seat: int, view: np.record) -> No
     copy_public(game, view)
     count_hands_and_tickets(rules, game, seat, view)
     view.seat = seat
+    if seat < SPECTATOR:
+        write_legal(rules, game, seat, view.legal)
     for kind in range(CARD_KINDS):
         view.hand[kind] = game.hands[seat, kind] if seat < SPECTATOR else 0
     for k in range(MAX_OFFER):

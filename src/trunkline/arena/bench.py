@@ -1,0 +1,279 @@
+"""How fast the engine is on this machine: every figure of docs/performance.md in one run."""
+
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+
+import msgspec
+import numba
+import numpy as np
+
+from trunkline.arena.nets import dense_nets, random_nets
+from trunkline.engine.game import Game
+from trunkline.engine.kernels.apply import apply_action
+from trunkline.engine.kernels.chance import (
+    game_streams,
+    new_stream,
+    pick_below,
+    xor_of_words,
+)
+from trunkline.engine.kernels.eventlog import new_log
+from trunkline.engine.kernels.layout import GAME
+from trunkline.engine.kernels.legal import new_mask
+from trunkline.engine.kernels.playout import (
+    copy_games,
+    longest_paths,
+    pick_action,
+    play_out,
+)
+from trunkline.engine.kernels.score import new_scores
+from trunkline.engine.kernels.setup import new_game
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.rules import get_rules
+
+SEED = "bench"
+MIDGAME_ACTIONS = 78  # half of a random game of two
+FIRST_MOVE = (
+    "from trunkline.engine.game import Game; game = Game(2, seed='bench');"
+    "game.play(0, game.legal_moves(0)[0])"
+)
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """Where the figures were taken; machines compare by how fast they make random words."""
+
+    processor: str
+    cores: int
+    system: str
+    python: str
+    numba: str
+    random_words_per_cpu_second: float
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """All figures, each the median of several runs; rates are for one core."""
+
+    random_games_per_cpu_second: dict[str, float]
+    playouts_per_cpu_second: float
+    copy_ns: float
+    state_bytes: int
+    longest_path_us: dict[str, float]
+    python_actions_per_second: float
+    game_moves_per_second: float
+    start_seconds: dict[str, float]
+    two_core_speedup: float
+    machine: Machine
+    seed: str
+    ranges: dict[str, tuple[float, float]]
+    """The lowest and the highest of the runs, by the figure's name."""
+
+
+class Stopwatch:
+    """Takes the rates of repeated work and remembers how much they varied."""
+
+    def __init__(self, runs: int, seconds: float) -> None:
+        self._runs = runs
+        self._seconds = seconds
+        self.ranges: dict[str, tuple[float, float]] = {}
+
+    def figure(self, name: str, values: list[float]) -> float:
+        """The median of some runs."""
+        self.ranges[name] = min(values), max(values)
+        return median(values)
+
+    def rates(self, work: Callable[[int], int]) -> list[float]:
+        """Units a CPU-second in each run; `work(count)` returns how many units it did."""
+        work(1)  # compile
+        count, seconds = 1, 0.0
+        while seconds < self._seconds / 4:
+            count *= 2
+            _, seconds = _timed(work, count)
+        count = max(1, round(count * self._seconds / seconds))
+        runs = [_timed(work, count) for _ in range(self._runs)]
+        return [units / seconds for units, seconds in runs]
+
+
+def _timed(work: Callable[[int], int], count: int) -> tuple[int, float]:
+    begin = time.process_time()
+    units = work(count)
+    return units, time.process_time() - begin
+
+
+def run_bench(*, quick: bool = False) -> Bench:
+    """Take all figures."""
+    watch = Stopwatch(3, 0.15) if quick else Stopwatch(7, 0.5)
+    longest = {"random": random_nets, "dense": dense_nets}
+    return Bench(
+        random_games_per_cpu_second={
+            str(seats): watch.figure(f"random_games_{seats}", watch.rates(_new_games(seats)))
+            for seats in (2, 4)
+        },
+        playouts_per_cpu_second=watch.figure("playouts", watch.rates(_playouts(_midgames(64), 2))),
+        copy_ns=watch.figure("copy_ns", [1e9 / rate for rate in watch.rates(_copies())]),
+        state_bytes=GAME.itemsize,
+        longest_path_us={
+            kind: watch.figure(
+                f"longest_path_us_{kind}",
+                [1e6 / rate for rate in watch.rates(_longest_paths(make))],
+            )
+            for kind, make in longest.items()
+        },
+        python_actions_per_second=watch.figure("python_actions", watch.rates(_python_actions)),
+        game_moves_per_second=watch.figure("game_moves", watch.rates(_game_moves)),
+        start_seconds={
+            kind: watch.figure(f"start_{kind}", seconds)
+            for kind, seconds in _start_seconds(1 if quick else 3).items()
+        },
+        two_core_speedup=watch.figure("two_core_speedup", _speedups(1 if quick else 5)),
+        machine=_machine(watch),
+        seed=SEED,
+        ranges=watch.ranges,
+    )
+
+
+def _new_games(seats: int) -> Callable[[int], int]:
+    return _playouts(np.zeros(64, dtype=GAME), seats)
+
+
+def _playouts(games: np.ndarray, seats: int) -> Callable[[int], int]:
+    tables, copies = get_rules().tables, np.zeros(1, dtype=GAME)
+    scratch = new_mask(), new_stream("play", SEED), new_log(), new_workspace(), new_scores()
+
+    def work(count: int) -> int:
+        for _ in range(count):
+            play_out(tables, games, seats, copies, *scratch)
+        return count * len(games)
+
+    return work
+
+
+def _midgames(count: int) -> np.ndarray:
+    """Games of two, half played at random."""
+    tables, mask, log, stream = get_rules().tables, new_mask(), new_log(), new_stream("mid", SEED)
+    games = np.zeros(count, dtype=GAME)
+    streams = game_streams(f"{SEED}/{index}" for index in range(count))
+    for index in range(count):
+        new_game(tables, games, index, 2, -1, streams[index], log)
+        seat = 0
+        for _ in range(MIDGAME_ACTIONS):
+            action = pick_action(tables, games, index, seat, mask, stream)
+            seat = apply_action(tables, games, index, seat, action, log)
+    return games
+
+
+def _copies() -> Callable[[int], int]:
+    games = _midgames(17)
+
+    def work(count: int) -> int:
+        copy_games(games, count)
+        return count * (len(games) - 1)
+
+    return work
+
+
+def _longest_paths(make: Callable[..., np.ndarray]) -> Callable[[int], int]:
+    rules = get_rules()
+    nets, work_space = make(rules, 200, new_stream("nets", SEED)), new_workspace()
+
+    def work(count: int) -> int:
+        longest_paths(rules.tables, nets, count, work_space)
+        return count * len(nets)
+
+    return work
+
+
+def _python_actions(count: int) -> int:
+    """Games of two, driven from Python action by action."""
+    tables, mask, log, stream = get_rules().tables, new_mask(), new_log(), new_stream("py", SEED)
+    streams = game_streams(f"{SEED}/{index}" for index in range(count))
+    actions = 0
+    for index in range(count):
+        games = np.zeros(1, dtype=GAME)
+        new_game(tables, games, 0, 2, -1, streams[index], log)
+        seat = 0
+        while seat >= 0:
+            action = pick_action(tables, games, 0, seat, mask, stream)
+            seat = apply_action(tables, games, 0, seat, action, log)
+            actions += 1
+    return actions
+
+
+def _game_moves(count: int) -> int:
+    """Games of two with typed moves and events."""
+    stream, moves = new_stream("game", SEED), 0
+    for index in range(count):
+        game = Game(2, seed=f"{SEED}/{index}")
+        while not game.is_over:
+            seat = game.to_act[0]
+            legal = game.legal_moves(seat)
+            game.play(seat, legal[pick_below(stream, len(legal))])
+            moves += 1
+    return moves
+
+
+def _start_seconds(runs: int) -> dict[str, list[float]]:
+    """From a new process to the first move, with an empty kernel cache and with a filled one."""
+    cold, warm = [], []
+    for _ in range(runs):
+        with tempfile.TemporaryDirectory() as folder:
+            cold.append(_start(folder))
+            warm.append(_start(folder))
+    return {"cold": cold, "warm": warm}
+
+
+def _start(cache: str) -> float:
+    begin = time.perf_counter()
+    environment = os.environ | {"TRUNKLINE_CACHE_DIR": cache}
+    subprocess.run([sys.executable, "-c", FIRST_MOVE], check=True, env=environment)
+    return time.perf_counter() - begin
+
+
+def _speedups(runs: int) -> list[float]:
+    """How much more two threads do than one in the same time."""
+    works = [_new_games(2), _new_games(2)]
+    works[0](1)
+    return [_speedup(works, 200) for _ in range(runs)]
+
+
+def _speedup(works: list[Callable[[int], int]], count: int) -> float:
+    begin = time.perf_counter()
+    works[0](count)
+    alone = time.perf_counter() - begin
+    with ThreadPoolExecutor(2) as pool:
+        begin = time.perf_counter()
+        list(pool.map(lambda work: work(count), works))
+        together = time.perf_counter() - begin
+    return 2 * alone / together
+
+
+def _machine(watch: Stopwatch) -> Machine:
+    stream = new_stream("words", SEED)
+
+    def work(count: int) -> int:
+        xor_of_words(stream, 1000 * count)
+        return 1000 * count
+
+    return Machine(
+        processor=_processor(),
+        cores=os.cpu_count() or 1,
+        system=f"{platform.system()} {platform.machine()}",
+        python=platform.python_version(),
+        numba=numba.__version__,
+        random_words_per_cpu_second=watch.figure("random_words", watch.rates(work)),
+    )
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text().splitlines():
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    return platform.processor() or platform.machine()

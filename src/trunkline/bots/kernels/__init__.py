@@ -1,0 +1,1 @@
+"""Bots as compiled code. They are given a view, never the game."""

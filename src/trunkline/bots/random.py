@@ -1,0 +1,18 @@
+"""Random: any legal move, each equally likely."""
+
+from collections.abc import Sequence
+
+from trunkline.engine.kernels.chance import Stream, pick_below
+from trunkline.engine.moves import Move
+from trunkline.engine.view import View
+
+
+class RandomBot:
+    """Plays any legal move, each equally likely."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG002
+        """One of the moves."""
+        return moves[pick_below(self._stream, len(moves))]

@@ -1,0 +1,68 @@
+"""The command line. A command is a module here with a function `register(app)`."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from trunkline.cli import bench, demo, map_check, show, simulate, verify
+from trunkline.cli.terminal import INTERRUPTED
+
+# In the order in which `trunkline --help` lists them. A command's module imports the engine only
+# when the command runs, so that help comes at once.
+COMMANDS = (demo, simulate, verify, show, map_check, bench)
+
+app = typer.Typer(
+    name="trunkline",
+    help="Ticket to Ride as software: games, records and maps on the command line.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for command in COMMANDS:
+    command.register(app)
+
+
+def _print_version(*, wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib import metadata
+
+    try:
+        typer.echo(f"trunkline {metadata.version('trunkline')}")
+    except metadata.PackageNotFoundError:
+        typer.echo("trunkline (not installed, run from its sources)")
+    raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    """Print the version, or the help if no command is named."""
+    _print_version(wanted=version)
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Run the command that the process was started with."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows `?`
+    sys.exit(_run())
+
+
+def _run() -> int:
+    try:
+        code: int | None = app(standalone_mode=False)
+        return code or 0
+    except typer.TyperException as error:
+        typer.echo(f"trunkline: {error.format_message()}", err=True)
+        return error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stdout = None  # nobody reads what is left to flush
+        return 1

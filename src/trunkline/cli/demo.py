@@ -1,0 +1,111 @@
+"""`trunkline demo`: a game between simple bots, told in the terminal."""
+
+import secrets
+import shlex
+import shutil
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.cli.terminal import fail, make_console, printable, quitting_at_once
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from trunkline.engine.game import Game
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+BOTS = ("greedy", "greedy", "random", "greedy", "greedy")
+
+WELCOME = (
+    "Welcome to Trunkline, which plays Ticket to Ride, the board game by Alan R. Moon"
+    " published by Days of Wonder. It is an unofficial work."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(demo)
+
+
+def demo(
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed deals and plays the same game.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=2, max=5, help="How many bots play.")] = 4,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Also write the game's record.")
+    ] = None,
+) -> None:
+    """Watch bots play a game, from the deal to the final scores."""
+    console = make_console()
+    console.print(WELCOME, style="bold", soft_wrap=False)
+    console.print()
+    game = _prepared(console, players, _checked(seed) or secrets.token_hex(4))
+    from trunkline.cli.telling import tell_game
+
+    tell_game(console, game)
+    if record:
+        _save(game, record)
+    _print_next_steps(console, game.seed, players)
+
+
+def _checked(seed: str | None) -> str | None:
+    try:
+        (seed or "").encode()
+    except UnicodeEncodeError:
+        raise typer.BadParameter("the seed is not Unicode text") from None
+    return seed
+
+
+def _prepared(console: "Console", players: int, seed: str) -> "Game":
+    """The finished game; the first time, compiling the rules takes a while."""
+    waiting = "Getting the rules ready (the first time, this takes a minute) ..."
+    spinner = console.status(waiting) if console.is_terminal else nullcontext()
+    with quitting_at_once(), spinner:
+        return play(players, seed)
+
+
+def play(players: int, seed: str) -> "Game":
+    """A game between the bots, played to its end."""
+    from trunkline.bots import make_bot
+    from trunkline.engine.game import Game
+
+    seats = [{"name": name, "bot": bot} for name, bot in zip(NAMES, BOTS, strict=True)][:players]
+    game = Game(seats, seed=seed)
+    bots = [make_bot(seat["bot"], f"{seed}/{number}") for number, seat in enumerate(seats)]
+    while not game.is_over:
+        seat = game.to_act[0]
+        game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
+    return game
+
+
+def _save(game: "Game", path: Path) -> None:
+    from trunkline.engine.errors import RecordError
+    from trunkline.records import write_record
+
+    try:
+        write_record(path, game.record())
+    except RecordError as error:
+        fail(str(error))
+
+
+def _print_next_steps(console: "Console", seed: str, players: int) -> None:
+    from rich.text import Text
+
+    program = "trunkline" if shutil.which("trunkline") else "python3 run.py"
+    console.print("\nTo try next:", style="bold")
+    for command, what in _next_steps(shlex.quote(printable(seed)), players):
+        console.print(f"  {what}:", Text(f"{program} {command}", style="cyan"), soft_wrap=True)
+
+
+def _next_steps(seed: str, players: int) -> tuple[tuple[str, str], ...]:
+    return (
+        (f"demo --seed {seed} --players {players} --record game.json", "keep this game's record"),
+        ("show game.json --seat 0", f"tell the game as {NAMES[0]} saw it"),
+        ("verify game.json", "check every move and card of it"),
+        ("simulate --bots greedy --games 1000", "play many games at once"),
+        ("--help", "see all that can be done"),
+    )

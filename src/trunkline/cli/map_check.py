@@ -1,0 +1,41 @@
+"""`trunkline map check`: every problem of a map, or what it holds."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from trunkline.maps import Map
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command group."""
+    maps = typer.Typer(help="Work on maps.")
+    maps.command("check")(map_check)
+    maps.callback()(lambda: None)
+    app.add_typer(maps, name="map")
+
+
+def map_check(
+    map: Annotated[str, typer.Argument(metavar="DIR", help="A map's folder, or a built-in map.")],
+) -> None:
+    """Check a map: print every problem as file:line: reason, or else what the map holds."""
+    from trunkline.maps import MapError, load_map
+
+    try:
+        loaded = load_map(Path(map) if Path(map).is_dir() else map)
+    except MapError as error:
+        typer.echo(str(error))
+        raise typer.Exit(1) from None
+    for line in summary_of(loaded):
+        typer.echo(line)
+
+
+def summary_of(map: "Map") -> list[str]:
+    """What a map holds, in lines."""
+    lines = [f"{map.id}: {len(map.cities)} cities, {len(map.routes)} routes"]
+    widest = max(len(ruleset) for ruleset in map.rulesets)
+    for ruleset in map.rulesets.values():
+        lines.append(f"  {ruleset.id:<{widest}}  {len(ruleset.tickets)} tickets")
+    return lines

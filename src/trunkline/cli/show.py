@@ -1,0 +1,54 @@
+"""`trunkline show`: a recorded game, told move by move."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.cli.terminal import fail, make_console, printable, quitting_at_once
+
+if TYPE_CHECKING:
+    from trunkline.engine.game import Game
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(show)
+
+
+def show(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The file of the record.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Tell only what this seat could see; 0 is the first player.")
+    ] = None,
+    map: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The folder of the map it is played on.")
+    ] = None,
+) -> None:
+    """Tell a recorded game move by move, to the final scores."""
+    from trunkline.cli.telling import tell_game
+
+    game = _replayed(record, map)
+    _check_seat(game, seat)
+    tell_game(make_console(), game, seat)
+
+
+def _replayed(path: Path, map: Path | None) -> "Game":
+    from trunkline.engine.errors import RecordError
+    from trunkline.engine.game import Game
+    from trunkline.records import read_record
+
+    try:
+        with quitting_at_once():
+            return Game.from_record(read_record(path), map)
+    except RecordError as error:
+        fail(f"{printable(str(path))}: {error}")
+
+
+def _check_seat(game: "Game", seat: int | None) -> None:
+    if seat is not None and seat not in range(len(game.players)):
+        seats = ", ".join(
+            f"{number} ({printable(player['name'], 24)})"
+            for number, player in enumerate(game.players)
+        )
+        raise typer.BadParameter(f"there is no seat {seat}; there are {seats}.")

@@ -1,0 +1,54 @@
+"""What the commands print with."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+INTERRUPTED = 130
+SHOW_CURSOR = b"\x1b[?25h"
+# Lines that go to a file or a pipe are not broken.
+ENDLESS = 10_000
+
+
+def make_console() -> "Console":
+    """A console for what this process prints; its colours go to a terminal only."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else ENDLESS
+    return Console(highlight=False, width=width)
+
+
+def printable(text: str, most: int = 200) -> str:
+    """Text from a file or a name, without what could confuse a terminal."""
+    clipped = text if len(text) <= most else text[: most - 3] + "..."
+    return "".join(letter for letter in clipped if letter.isprintable())
+
+
+@contextmanager
+def quitting_at_once() -> Iterator[None]:
+    """Let Ctrl-C end the process: Numba loses the exception if it comes while it compiles."""
+    previous = signal.signal(signal.SIGINT, _quit)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+def _quit(*_: object) -> NoReturn:
+    if os.isatty(1):
+        os.write(1, SHOW_CURSOR)  # a spinner hides it
+    os._exit(INTERRUPTED)
+
+
+def fail(message: str, code: int = 1) -> NoReturn:
+    """Say in one line why a command ends here."""
+    typer.echo(f"trunkline: {message}", err=True)
+    raise typer.Exit(code)

@@ -1,0 +1,115 @@
+"""`trunkline verify`: are these records games by the rules?"""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.cli.terminal import fail, printable, quitting_at_once
+
+if TYPE_CHECKING:
+    from trunkline.maps import Map
+
+# With fewer files, starting processes takes longer than it saves.
+FILES_WORTH_A_POOL = 250
+CHUNK = 5
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(verify)
+
+
+def verify(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Records, or folders of *.json records.")
+    ],
+    map: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The folder of the map they are played on.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many processes to use; else one for each core.")
+    ] = None,
+) -> None:
+    """Check records: every move, card and point of them."""
+    paths = _expand(files)
+    wrong = 0
+    for path, problem in zip(paths, _problems(paths, _map(map), workers or _cores()), strict=True):
+        if problem:
+            wrong += 1
+            typer.echo(f"{printable(str(path))}: {problem}")
+    typer.echo(_summary(len(paths), wrong))
+    raise typer.Exit(1 if wrong else 0)
+
+
+def _summary(files: int, wrong: int) -> str:
+    records = "1 record" if files == 1 else f"{files} records"
+    if wrong:
+        return f"{wrong} of {records} {'is' if wrong == 1 else 'are'} wrong"
+    return f"{records} verified"
+
+
+def _expand(files: Sequence[Path]) -> list[Path]:
+    paths = []
+    for file in files:
+        inside = sorted(file.glob("*.json")) if file.is_dir() else [file]
+        if not inside:
+            raise typer.BadParameter(f"no *.json in the folder {printable(str(file))}")
+        paths += inside
+    return paths
+
+
+def _map(folder: Path | None) -> "Map | None":
+    from trunkline.maps import MapError, load_map
+
+    try:
+        return load_map(folder) if folder else None
+    except MapError as error:
+        first = error.problems[0]
+        fail(f"the map cannot be used: {first}", 2)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _problems(paths: Sequence[Path], map: "Map | None", workers: int) -> Iterator[str | None]:
+    check = partial(problem_of, map=map)
+    if workers == 1 or len(paths) < FILES_WORTH_A_POOL:
+        with quitting_at_once():
+            yield from (check(path) for path in paths)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        with _deaf_to_interrupts():
+            problems = pool.map(check, paths, chunksize=CHUNK)
+        yield from problems
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started now stay deaf to Ctrl-C for good, which is for their parent to handle."""
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+def problem_of(path: Path, map: "Map | None" = None) -> str | None:
+    """What is wrong with a record first, or None."""
+    from trunkline.engine.errors import RecordError
+    from trunkline.engine.game import Game
+    from trunkline.records import read_record
+
+    try:
+        Game.from_record(read_record(path), map)
+    except RecordError as error:
+        return str(error)
+    return None

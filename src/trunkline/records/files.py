@@ -1,0 +1,59 @@
+"""Records in files."""
+
+import os
+import secrets
+import stat
+from pathlib import Path
+
+from trunkline.engine.errors import RecordError
+from trunkline.engine.record import Record
+from trunkline.records.formatting import format_record
+from trunkline.records.limits import MAX_RECORD_BYTES, check_size
+from trunkline.records.parsing import parse_record
+
+
+def read_record(path: str | os.PathLike[str]) -> Record:
+    """Read a record from a plain file; raises `RecordError`."""
+    try:
+        data = _read(path)
+    except RecordError:
+        raise
+    except (OSError, ValueError) as error:
+        raise RecordError("file", f"it cannot be read: {_reason(error)}") from error
+    return parse_record(data)
+
+
+def _read(path: str | os.PathLike[str]) -> bytes:
+    with open(path, "rb", opener=_open) as file:
+        about = os.fstat(file.fileno())
+        if not stat.S_ISREG(about.st_mode):
+            raise RecordError("file", "it is not a plain file")
+        check_size(about.st_size)
+        return file.read(MAX_RECORD_BYTES + 1)
+
+
+def _open(path: str, flags: int) -> int:
+    # A pipe that nobody writes to would block.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def write_record(path: str | os.PathLike[str], record: Record) -> None:
+    """Write a record so that the file is there in full or not at all; raises `RecordError`."""
+    data = format_record(record)
+    try:
+        _write(Path(path), data)
+    except (OSError, ValueError) as error:
+        raise RecordError("file", f"it cannot be written: {_reason(error)}") from error
+
+
+def _write(target: Path, data: bytes) -> None:
+    draft = target.parent / f".{secrets.token_hex(8)}.tmp"
+    try:
+        draft.write_bytes(data)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)

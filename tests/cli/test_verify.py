@@ -1,0 +1,126 @@
+"""`trunkline verify` tells right records from wrong ones."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import SMALL, process, run
+from tests.records.games import find, plain_record
+from trunkline.cli import verify as verify_module
+from trunkline.engine.game import Game
+from trunkline.maps import load_map
+from trunkline.records import write_record
+
+
+def save(folder: Path, name: str, plain: object) -> Path:
+    path = folder / name
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    return path
+
+
+def save_wrong(folder: Path, name: str) -> tuple[Path, int]:
+    plain = plain_record()
+    index = find(plain, "claim")
+    plain["events"][index]["points"] += 1
+    return save(folder, name, plain), index
+
+
+def test_a_right_record_is_verified(tmp_path: Path) -> None:
+    result = run("verify", save(tmp_path, "game.json", plain_record()))
+    assert (result.exit_code, result.output) == (0, "1 record verified\n")
+
+
+def test_an_unfinished_record_is_verified(tmp_path: Path) -> None:
+    result = run("verify", save(tmp_path, "game.json", plain_record(most_moves=17)))
+    assert (result.exit_code, result.output) == (0, "1 record verified\n")
+
+
+def test_a_wrong_record_is_told_by_its_first_wrong_event(tmp_path: Path) -> None:
+    path, index = save_wrong(tmp_path, "game.json")
+    result = run("verify", path)
+    line, summary = result.output.splitlines()
+    assert result.exit_code == 1
+    assert line.startswith(f"{path}: event {index}: seat ")
+    assert "by rules and seed it is: " in line
+    assert summary == "1 of 1 record is wrong"
+
+
+def test_a_folder_stands_for_its_records(tmp_path: Path) -> None:
+    save(tmp_path, "a.json", plain_record())
+    save(tmp_path, "b.json", plain_record("other", 2))
+    save(tmp_path, "notes.txt", "not a record")
+    result = run("verify", tmp_path)
+    assert (result.exit_code, result.output) == (0, "2 records verified\n")
+
+
+def test_each_bad_file_has_its_line(tmp_path: Path) -> None:
+    save(tmp_path, "a.json", plain_record())
+    wrong, _ = save_wrong(tmp_path, "b.json")
+    (tmp_path / "c.json").write_text("{")
+    (tmp_path / "d.json").mkdir()
+    result = run("verify", tmp_path, tmp_path / "missing.json")
+    lines = result.output.splitlines()
+    assert result.exit_code == 1
+    assert lines[0].startswith(f"{wrong}: event ")
+    assert lines[1] == f"{tmp_path / 'c.json'}: record: Input data was truncated"
+    assert lines[2].startswith(f"{tmp_path / 'd.json'}: file: it cannot be read: ")
+    assert lines[3].startswith(f"{tmp_path / 'missing.json'}: file: it cannot be read: ")
+    assert lines[4:] == ["4 of 5 records are wrong"]
+
+
+def test_an_empty_folder_is_an_error_of_use(tmp_path: Path) -> None:
+    result = run("verify", tmp_path)
+    assert result.exit_code == 2
+    assert "no *.json in the folder" in result.output
+
+
+def test_hostile_bytes_and_names_make_one_plain_line(tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[2Jb.json"
+    path.write_bytes(b'{"map": "\\u001b[2J\\u001b[31m' + b"x" * 100_000 + b'"}')
+    result = run("verify", path)
+    line, summary = result.output.splitlines()
+    assert line.isprintable()
+    assert len(line) < 1000
+    assert summary == "1 of 1 record is wrong"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs names that are not Unicode")
+def test_a_file_name_that_is_not_unicode_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff.json")
+    path.write_bytes(b"{")
+    result = process("verify", path)
+    assert result.returncode == 1
+    assert "record: Input data was truncated" in result.stdout
+    assert result.stderr == ""
+
+
+def test_records_of_another_map_need_its_folder(tmp_path: Path) -> None:
+    ruleset = next(iter(load_map(SMALL).rulesets))
+    write_record(tmp_path / "game.json", Game(2, ruleset, SMALL, "small").record())
+    without = run("verify", tmp_path / "game.json")
+    assert without.exit_code == 1
+    assert "head: there is no built-in map 'small'" in without.output
+    result = run("verify", tmp_path / "game.json", "--map", SMALL)
+    assert (result.exit_code, result.output) == (0, "1 record verified\n")
+
+
+def test_a_map_that_cannot_be_used_is_an_error_of_use(tmp_path: Path) -> None:
+    path = save(tmp_path, "game.json", plain_record())
+    result = run("verify", path, "--map", tmp_path)
+    assert result.exit_code == 2
+    assert "the map cannot be used: cities.csv: is missing" in result.output
+
+
+def test_several_processes_find_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(30):
+        save(tmp_path, f"{number:02}.json", plain_record(f"many {number % 3}", 2))
+    save_wrong(tmp_path, "13.json")
+    save_wrong(tmp_path, "29.json")
+    alone = run("verify", tmp_path, "--workers", "1")
+    monkeypatch.setattr(verify_module, "FILES_WORTH_A_POOL", 2)
+    monkeypatch.setattr(verify_module, "CHUNK", 4)
+    together = run("verify", tmp_path, "--workers", "2")
+    assert alone.output.endswith("2 of 30 records are wrong\n")
+    assert (together.exit_code, together.output) == (1, alone.output)

@@ -1,0 +1,239 @@
+"""Every reason for which a move is refused, and that a refused move changes nothing."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.engine.situations import begun, cut_ticket_deck, lay, own, set_trains, ticket_deck
+from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
+from trunkline.engine.game import Game
+from trunkline.engine.kernels.layout import OVER
+from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, KeepTickets, Move, Pass
+
+RED, LANE, OTHER_LANE = (
+    "chicago--duluth",
+    "denver--salt-lake-city--red",
+    "denver--salt-lake-city--yellow",
+)
+
+Attempt = tuple[Game, int, Move]
+
+
+def rich(players: int = 2) -> Game:
+    game = begun(players)
+    lay(game, hands=["6 red 3 yellow", "3 yellow"], row="red locomotive blue green white")
+    return game
+
+
+def fresh() -> Game:
+    return Game(2, seed="refusals", first=0)
+
+
+def over() -> Attempt:
+    game = rich()
+    game.state["phase"][0] = OVER
+    return game, 0, DrawDeck()
+
+
+def waiting() -> Attempt:
+    game = fresh()
+    game.play(0, KeepTickets(game.view(0).offer))
+    return game, 0, DrawDeck()
+
+
+def offered(kept: Callable[[Game], KeepTickets | DrawDeck]) -> Attempt:
+    game = rich()
+    game.play(0, DrawTickets())
+    return game, 0, kept(game)
+
+
+def without_tickets() -> Attempt:
+    game = rich()
+    cut_ticket_deck(game, 0)
+    return game, 0, DrawTickets()
+
+
+def second(move: Move) -> Attempt:
+    game = rich()
+    game.play(0, DrawFaceUp(0))
+    return game, 0, move
+
+
+def empty(move: Move) -> Attempt:
+    game = begun()
+    lay(game, row="red - blue green white", rest=1)
+    return game, 0, move
+
+
+def with_few_trains() -> Attempt:
+    game = rich()
+    set_trains(game, 0, 2)
+    return game, 0, Claim(RED, "red", 3, 0)
+
+
+def owned(seat: int, route: str, claim: Claim) -> Attempt:
+    game = rich()
+    own(game, seat, route)
+    return game, 0, claim
+
+
+YELLOW = Claim(OTHER_LANE, "yellow", 3, 0)
+ATTEMPTS: dict[Reason, Callable[[], Attempt]] = {
+    Reason.GAME_OVER: over,
+    Reason.NO_SUCH_SEAT: lambda: (rich(), 2, DrawDeck()),
+    Reason.NOT_YOUR_TURN: lambda: (rich(), 1, DrawDeck()),
+    Reason.CHOOSE_FIRST_TICKETS: lambda: (fresh(), 1, DrawTickets()),
+    Reason.WAIT_FOR_FIRST_TICKETS: waiting,
+    Reason.ANSWER_THE_OFFER: lambda: offered(lambda game: DrawDeck()),
+    Reason.NOTHING_OFFERED: lambda: (rich(), 0, KeepTickets(("boston--miami",))),
+    Reason.NOT_OFFERED: lambda: offered(lambda game: KeepTickets((ticket_deck(game)[0],))),
+    Reason.TOO_FEW_FIRST_TICKETS: lambda: (
+        game := fresh(),
+        1,
+        KeepTickets(game.view(1).offer[:1]),
+    ),
+    Reason.TOO_FEW_TICKETS: lambda: offered(lambda game: KeepTickets(())),
+    Reason.NO_TICKETS_LEFT: without_tickets,
+    Reason.SECOND_CARD_DUE: lambda: second(DrawTickets()),
+    Reason.EMPTY_PILE: lambda: empty(DrawDeck()),
+    Reason.EMPTY_SLOT: lambda: empty(DrawFaceUp(1)),
+    Reason.SECOND_LOCOMOTIVE: lambda: second(DrawFaceUp(1)),
+    Reason.WRONG_NUMBER_OF_CARDS: lambda: (rich(), 0, Claim(RED, "red", 2, 0)),
+    Reason.WRONG_COLOR: lambda: (rich(), 0, Claim(RED, "yellow", 3, 0)),
+    Reason.CARDS_SHORT: lambda: (rich(), 0, Claim(RED, "red", 2, 1)),
+    Reason.TRAINS_SHORT: with_few_trains,
+    Reason.ROUTE_TAKEN: lambda: owned(1, RED, Claim(RED, "red", 3, 0)),
+    Reason.OWN_DOUBLE: lambda: owned(0, LANE, YELLOW),
+    Reason.CLOSED_DOUBLE: lambda: owned(1, LANE, YELLOW),
+    Reason.MUST_ACT: lambda: (rich(), 0, Pass()),
+}
+
+
+def everything(game: Game) -> tuple[Any, ...]:
+    """All that could have changed."""
+    viewers = (None, *range(len(game.players)))
+    views = tuple(game.view(viewer) for viewer in viewers)
+    return game.state.tobytes(), game.events, views, game.record(), game.score()
+
+
+def test_every_reason_is_tried() -> None:
+    assert set(ATTEMPTS) == set(Reason)
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_refusal_tells_the_reason_its_rule_and_a_sentence(reason: Reason) -> None:
+    game, seat, move = ATTEMPTS[reason]()
+    before = everything(game)
+    with pytest.raises(IllegalMove) as caught:
+        game.play(seat, move)
+    assert caught.value.reason is reason
+    assert str(caught.value) == f"{reason.sentence} ({reason.rule})"
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_reason_has_a_code_a_rule_and_a_sentence(reason: Reason) -> None:
+    assert reason.value == reason.name.lower()
+    assert re.fullmatch(r"R[1-8]\.[1-8]", reason.rule)
+    assert re.fullmatch(r"[A-Z][^.]+\.", reason.sentence)
+    assert Reason(reason.value) is reason  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("reason", sorted(set(Reason) - {Reason.NO_SUCH_SEAT}, key=str))
+def test_what_is_refused_is_not_among_the_legal_moves(reason: Reason) -> None:
+    game, seat, move = ATTEMPTS[reason]()
+    assert move not in game.legal_moves(seat)
+
+
+UNREADABLE: dict[str, Any] = {
+    "nothing": None,
+    "a text": "draw deck",
+    "a number": 5,
+    "a list": [],
+    "a dict": {"type": "draw_deck"},
+    "a class": DrawDeck,
+    "an object": object(),
+    "slot -1": DrawFaceUp(-1),
+    "slot 5": DrawFaceUp(5),
+    "slot 10**30": DrawFaceUp(10**30),
+    "a slot that is a text": DrawFaceUp("1"),  # type: ignore[arg-type]
+    "a slot that is a list": DrawFaceUp([]),  # type: ignore[arg-type]
+    "a slot that is no number": DrawFaceUp(float("nan")),  # type: ignore[arg-type]
+    "an unknown route": Claim("chicago--paris", "red", 3, 0),
+    "a route that is a list": Claim([RED], "red", 3, 0),  # type: ignore[arg-type]
+    "no route": Claim(None, "red", 3, 0),  # type: ignore[arg-type]
+    "an unknown colour": Claim(RED, "mauve", 3, 0),  # type: ignore[arg-type]
+    "locomotive as a colour": Claim(RED, "locomotive", 3, 0),  # type: ignore[arg-type]
+    "gray as a colour": Claim("calgary--vancouver", "gray", 3, 0),  # type: ignore[arg-type]
+    "a colour that is a list": Claim(RED, ["red"], 3, 0),  # type: ignore[arg-type]
+    "a colour without cards": Claim(RED, "red", 0, 3),
+    "cards without a colour": Claim(RED, None, 3, 0),
+    "fewer than no cards": Claim(RED, "red", -1, 4),
+    "fewer than no locomotives": Claim(RED, "red", 4, -1),
+    "cards that are a text": Claim(RED, "red", "3", 0),  # type: ignore[arg-type]
+    "cards that are nothing": Claim(RED, "red", 3, None),  # type: ignore[arg-type]
+    "cards and a half": Claim(RED, "red", 2.5, 0.5),  # type: ignore[arg-type]
+    "an unknown ticket": KeepTickets(("paris--rome",)),
+    "an unknown ticket returned": KeepTickets(("boston--miami",), ("paris--rome",)),
+    "a ticket of another deck": KeepTickets(("boston--washington",)),
+    "a ticket kept twice": KeepTickets(("boston--miami", "boston--miami")),
+    "a ticket kept and returned": KeepTickets(("boston--miami",), ("boston--miami",)),
+    "a ticket that is a number": KeepTickets((1,)),  # type: ignore[arg-type]
+    "a ticket that is a list": KeepTickets(([],)),  # type: ignore[arg-type]
+    "tickets that are a text": KeepTickets("boston--miami"),  # type: ignore[arg-type]
+    "tickets that are nothing": KeepTickets(None),  # type: ignore[arg-type]
+    "returned ones that are a number": KeepTickets(("boston--miami",), 5),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+@pytest.mark.parametrize("keeping", [False, True])
+def test_what_is_no_move_is_invalid_and_changes_nothing(what: str, keeping: bool) -> None:
+    game = rich()
+    if keeping:
+        game.play(0, DrawTickets())
+    before = everything(game)
+    with pytest.raises(InvalidMove, match=r"\w \w"):
+        game.play(0, UNREADABLE[what])
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("cards", [10**30, 2**63, 2**64 + 3, 256 + 3])
+def test_huge_numbers_of_cards_are_just_too_many(cards: int) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        rich().play(0, Claim(RED, "red", cards, 0))
+    assert caught.value.reason is Reason.WRONG_NUMBER_OF_CARDS
+
+
+def test_a_slot_like_one_is_slot_one_and_refused_like_it() -> None:
+    game, _, _ = second(DrawFaceUp(1))
+    for slot in (1, True, 1.0):
+        with pytest.raises(IllegalMove) as caught:
+            game.play(0, DrawFaceUp(slot))  # type: ignore[arg-type]
+        assert caught.value.reason is Reason.SECOND_LOCOMOTIVE
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 5, 256, 10**30, -(10**30), True, 0.0, 0.5, "0", None, []])
+def test_what_is_no_seat_is_refused_wherever_a_seat_is_asked_for(seat: Any) -> None:
+    game = rich()
+    before = everything(game)
+    doors: list[Callable[[], object]] = [
+        lambda: game.play(seat, DrawDeck()),
+        lambda: game.legal_moves(seat),
+        lambda: game.legal_move_mask(seat),
+    ]
+    doors += [] if seat is None else [lambda: game.view(seat)]  # a spectator
+    for door in doors:
+        with pytest.raises(IllegalMove) as caught:
+            door()
+        assert caught.value.reason is Reason.NO_SUCH_SEAT
+    assert everything(game) == before
+
+
+def test_a_seat_may_be_a_number_of_numpy() -> None:
+    game = rich()
+    assert game.legal_moves(np.int64(0)) == game.legal_moves(0)  # type: ignore[arg-type]
+    assert game.play(np.int64(0), DrawDeck())[0].seat == 0  # type: ignore[arg-type, union-attr]

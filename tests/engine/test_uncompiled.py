@@ -1,0 +1,95 @@
+"""The same source without the compiler, and compiled with bounds checked, plays the same games."""
+
+import json
+import os
+import subprocess
+import sys
+
+import msgspec
+import numpy as np
+import pytest
+
+from tests.engine.playing import POLICIES, ROOT, SMALL, USA, Lot, Setting, play_by
+from trunkline.engine.kernels.compile import BOUNDS_CHECKED, cache_folder
+
+Told = list[list[str]]
+
+FEW = [
+    (Setting(USA, "classic", 2), "by-lot"),
+    (Setting(USA, "mega", 2), "builder"),
+    (Setting(SMALL, "many", 3), "by-lot"),
+    (Setting(SMALL, "short", 3), "hoarder"),
+    (Setting(SMALL, "classic", 3), "ticket-lover"),
+]
+ALL_SEATS = [
+    (Setting(folder, "classic", seats), policy)
+    for folder in (USA, SMALL)
+    for seats in (2, 3, 4, 5)
+    for policy in POLICIES
+]
+GAMES = {"few": FEW, "all-seats": ALL_SEATS}
+
+
+def tell_games(which: str) -> Told:
+    """Of each game its record and its last state, as text."""
+    # Uncompiled, NumPy warns of whole numbers that wrap around; chance and bit sets mean them to.
+    with np.errstate(over="ignore"):
+        return [_tell_game(setting, policy) for setting, policy in GAMES[which]]
+
+
+def _tell_game(setting: Setting, policy: str) -> list[str]:
+    game = setting.game(f"uncompiled {policy}")
+    states = []
+    lot = Lot(f"{setting} {policy}")
+    for seat in (*range(setting.seats), None):
+        states.append(game.view(seat).raw.tobytes().hex())
+    play_by(game, lot, POLICIES[policy])
+    states += [game.state.tobytes().hex(), str(game.score())]
+    return [msgspec.json.encode(game.record()).decode(), *states]
+
+
+def told_elsewhere(which: str, **environment: str) -> Told:
+    """The same games in a process of their own, where every warning is an error."""
+    script = f"""
+import json, sys
+from tests.engine.test_uncompiled import tell_games
+from trunkline.engine.kernels.apply import apply_action
+told = tell_games({which!r})
+print(json.dumps([type(apply_action).__name__, told]))
+"""
+    paths = [str(ROOT), str(ROOT / "src")]
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **environment},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    kind, told = json.loads(done.stdout)
+    assert kind == ("function" if "NUMBA_DISABLE_JIT" in environment else "CPUDispatcher")
+    games: Told = told
+    return games
+
+
+def test_uncompiled_kernels_play_the_same_games_byte_by_byte() -> None:
+    assert told_elsewhere("few", NUMBA_DISABLE_JIT="1") == tell_games("few")
+
+
+def test_with_bounds_checked_every_number_of_seats_plays_the_same_games() -> None:
+    assert told_elsewhere("all-seats", TRUNKLINE_BOUNDSCHECK="1") == tell_games("all-seats")
+
+
+@pytest.mark.parametrize("checked", ["0", "1"])
+def test_bounds_checked_kernels_have_a_cache_of_their_own(checked: str) -> None:
+    script = "from trunkline.engine.kernels.compile import cache_folder; print(cache_folder().name)"
+    name = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "TRUNKLINE_BOUNDSCHECK": checked},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    assert name.endswith("-checked") == (checked == "1")
+    assert (name == cache_folder().name) == ((checked == "1") == BOUNDS_CHECKED)
