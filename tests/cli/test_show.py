@@ -2,12 +2,15 @@
 
 import json
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.cli.commands import SMALL, process, run
 from tests.records.games import Json, plain_record, played
+from trunkline.cli.telling import tell_game
 from trunkline.engine.game import Game
 from trunkline.maps import load_map
 from trunkline.records import write_record
@@ -184,3 +187,14 @@ def test_a_terminal_without_unicode_gets_question_marks(named: Json, tmp_path: P
     assert result.returncode == 0
     assert "Zo?" in result.stdout
     assert result.stdout.isascii()
+
+
+@pytest.mark.parametrize("width", [20, 44, 80])
+def test_a_narrow_terminal_gets_whole_words_and_numbers(width: int) -> None:
+    output = StringIO()
+    game = played("plain")
+    tell_game(Console(file=output, width=width, highlight=False), game)
+    told = output.getvalue()
+    assert all(str(score.total) in told for score in game.score().seats)
+    words = told[told.index("Final scores") :].split()
+    assert {"routes", "tickets", "bonus", "total"} <= {word.lower() for word in words}

@@ -33,8 +33,8 @@ from trunkline.engine.moves import (
 from trunkline.engine.record import Record
 
 BUDGET = settings(
-    max_examples=80,
-    stateful_step_count=40,
+    max_examples=200,
+    stateful_step_count=50,
     derandomize=True,
     database=None,
     deadline=None,

@@ -8,6 +8,7 @@ from rich.text import Text
 from trunkline.cli.words import Names, listed, plural
 from trunkline.engine.scoring import Score, SeatScore
 
+TABLE_WIDTH = 72  # with the longest name
 COLUMNS = ("Routes", "Tickets", "Bonus", "Total", "Longest path")
 
 
@@ -15,7 +16,7 @@ def tell_scores(console: Console, score: Score, names: Names) -> None:
     """Print the final scores, best first."""
     order = sorted(range(len(score.seats)), key=lambda seat: _rank(score, seat))
     console.print("\nFinal scores", style="bold")
-    console.print(_table(score, names, order))
+    _tell_numbers(console, score, names, order)
     for seat in order:
         _tell_tickets(console, score.seats[seat], names, seat)
     console.print()
@@ -26,17 +27,30 @@ def _rank(score: Score, seat: int) -> tuple[bool, int, int]:
     return seat not in score.winners, -score.seats[seat].total, seat
 
 
+def _tell_numbers(console: Console, score: Score, names: Names, order: list[int]) -> None:
+    if console.width >= TABLE_WIDTH:
+        console.print(_table(score, names, order))
+        return
+    for seat in order:
+        pairs = zip(COLUMNS, _numbers(score.seats[seat]), strict=True)
+        told = ", ".join(f"{column.lower()} {number}" for column, number in pairs)
+        console.print(Text.assemble(names.player(seat), f": {told}."))
+
+
 def _table(score: Score, names: Names, order: list[int]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    table.add_column("Player", overflow="fold")
+    table.add_column("Player")
     for column in COLUMNS:
-        table.add_column(column, justify="right", overflow="fold")
+        table.add_column(column, justify="right")
     for seat in order:
-        line = score.seats[seat]
-        numbers = (line.routes, line.tickets, line.bonus, line.total, line.longest_path)
         style = "bold" if seat in score.winners else None
-        table.add_row(names.player(seat), *map(str, numbers), style=style)
+        table.add_row(names.player(seat), *_numbers(score.seats[seat]), style=style)
     return table
+
+
+def _numbers(line: SeatScore) -> list[str]:
+    numbers = (line.routes, line.tickets, line.bonus, line.total, line.longest_path)
+    return [str(number) for number in numbers]
 
 
 def _tell_tickets(console: Console, line: SeatScore, names: Names, seat: int) -> None:

@@ -31,7 +31,7 @@ def card_text(card: str | None, count: int | None = None) -> Text:
     if card == LOCOMOTIVE:
         for number, letter in enumerate(card):
             text.append(letter, CARD_STYLES[COLORS[number % len(COLORS)]])
-        return text
+        return text.append("s" if count and count > 1 else "")
     return text.append(card or "a card", CARD_STYLES.get(card or "", "dim"))
 
 
@@ -46,7 +46,7 @@ def cards_text(cards: Iterable[str | None]) -> Text:
 
 
 def payment_text(cards: Mapping[Any, int]) -> Text:
-    """Cards by kind: `2 red and 1 locomotive`."""
+    """Cards by kind: `1 red and 2 locomotives`."""
     return Text(" and ").join(card_text(card, count) for card, count in cards.items())
 
 

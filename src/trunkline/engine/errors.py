@@ -73,8 +73,11 @@ class IllegalMove(ValueError):
     """The move can be read, but the rules do not allow it now."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.sentence} ({reason.rule})")
+        super().__init__(reason)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.reason.sentence} ({self.reason.rule})"
 
 
 class RecordError(ValueError):

@@ -39,7 +39,7 @@ class Game:
     >>> game.to_act
     (0, 1)
     >>> [str(event) for event in game.play(0, game.legal_moves(0)[0])]
-    ['seat 0 keeps chicago--santa-fe, dallas--new-york and returns winnipeg--little-rock']
+    ['seat 0 keeps dallas--new-york, toronto--miami and returns vancouver--santa-fe']
     """
 
     __slots__ = (

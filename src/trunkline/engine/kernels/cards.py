@@ -64,8 +64,8 @@ def put_in_slot(game: np.record, slot: int, card: int) -> None:
 @kernel
 def empty_slot(game: np.record, slot: int) -> None:
     game.face_up[slot] = NO_CARD
-    game.filled &= ~(1 << slot)
-    game.engines &= ~(1 << slot)
+    game.filled &= ALL_SLOTS ^ (1 << slot)
+    game.engines &= ALL_SLOTS ^ (1 << slot)
 
 
 @kernel

@@ -39,15 +39,20 @@ def cache_folder() -> Path:
     """Where the compiled kernels of exactly these sources are kept."""
     root = Path(os.environ.get("TRUNKLINE_CACHE_DIR") or user_cache_path("trunkline") / "kernels")
     name = f"{sources_digest()}-numba{numba.__version__}" + ("-checked" if BOUNDS_CHECKED else "")
+    return root / name
+
+
+def _writable(folder: Path) -> bool:
     try:
-        (root / name).mkdir(parents=True, exist_ok=True)
-        writable = os.access(root / name, os.W_OK)
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK)
     except OSError:
-        writable = False
-    return root / name if writable else Path(tempfile.gettempdir()) / "trunkline-kernels" / name
+        return False
 
 
-_CACHE_FOLDER = str(cache_folder())
+# Cached kernels are unpickled, so where ours cannot be kept, nobody else's may lie.
+_FALLBACK = None if _writable(cache_folder()) else tempfile.TemporaryDirectory()
+_CACHE_FOLDER = _FALLBACK.name if _FALLBACK else str(cache_folder())
 _OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
 
 

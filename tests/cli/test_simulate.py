@@ -1,0 +1,86 @@
+"""`trunkline simulate`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import run
+from tests.reference.referee import check_record, check_shuffles
+
+USA = Path(__file__).parents[2] / "src" / "trunkline" / "maps" / "usa"
+
+
+def test_it_tells_scores_wins_and_tickets_of_every_seat() -> None:
+    result = run("simulate", "--players", "3", "--bots", "greedy,random,greedy", "--games", "40")
+    assert result.exit_code == 0
+    assert "40 games of 3 by 'classic' on 'usa', seed '0'" in result.output
+    assert "games/s" in result.output
+    for word in ("wins", "95 % interval", "completed", "longest path", "greedy", "random"):
+        assert word in result.output
+
+
+def test_its_json_has_the_figures() -> None:
+    result = run("simulate", "--players", "2", "--games", "50", "--seed", "été", "--json")
+    told = json.loads(result.output)
+    assert told["games"] == 50
+    assert told["seed"] == "été"
+    assert told["games_per_second"] == pytest.approx(50 / told["seconds"])
+    assert [seat["bot"] for seat in told["seats"]] == ["random", "random"]
+    assert all(seat["low"] <= seat["win_share"] <= seat["high"] for seat in told["seats"])
+    assert sum(told["histogram"].values()) == 100
+
+
+def test_the_same_seed_tells_the_same_whatever_the_workers() -> None:
+    tales = []
+    for workers in ("1", "2", "0"):
+        output = run("simulate", "--games", "70", "--workers", workers, "--json").output
+        told = json.loads(output)
+        tales.append({key: told[key] for key in told if "second" not in key})
+    assert tales[0] == tales[1] == tales[2]
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "anniversary", "1910", "mega", "big-cities"])
+def test_its_records_verify_and_an_outside_referee_accepts_them(
+    ruleset: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "new" / "folder"
+    arguments = ("--ruleset", ruleset, "--players", "3", "--bots", "random,greedy,random")
+    result = run("simulate", *arguments, "--games", "11", "--records", str(folder))
+    assert result.exit_code == 0
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [f"game-{number:02}.json" for number in range(11)]
+    for file in files[:4]:
+        record = json.loads(file.read_text())
+        check_record(record, USA)
+        check_shuffles(record, USA)
+    verified = run("verify", *map(str, files))
+    assert verified.output == "11 records verified\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--bots", "nobody"), "there is no bot 'nobody'; there are random, greedy"),
+        (("--players", "3", "--bots", "random,greedy"), "or one for each of the 3 seats"),
+        (("--ruleset", "chess"), "no ruleset 'chess'"),
+        (("--map", "atlantis"), "'atlantis': is neither a folder nor a built-in map"),
+        (("--players", "6"), "less than or equal to 5"),
+        (("--games", "0"), "greater than or equal to 1"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    result = run("simulate", *arguments)
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    result = run("simulate", "--games", "1", "--records", str(file / "inside"))
+    assert result.exit_code == 1
+    assert "cannot write to" in result.output

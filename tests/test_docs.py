@@ -1,0 +1,62 @@
+"""What the documentation shows is run."""
+
+import doctest
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import trunkline
+from trunkline import Game
+
+ROOT = Path(__file__).parents[1]
+MODULES_WITH_EXAMPLES = (
+    "trunkline.engine.event_text",
+    "trunkline.engine.game",
+    "trunkline.engine.moves",
+)
+
+
+def test_the_python_of_the_readme_runs_and_prints_what_it_says(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    assert len(blocks) == 2
+    exec("\n".join(blocks), {})
+    printed = capsys.readouterr().out
+    assert printed.startswith("(0, 1)\nseat 0 takes blue from slot 0\n")
+    assert printed.endswith("A second train card must be drawn first. (R4.1)\n")
+
+
+@pytest.mark.parametrize("name", MODULES_WITH_EXAMPLES)
+def test_the_examples_in_docstrings_run(name: str) -> None:
+    results = doctest.testmod(import_module(name))
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def test_everything_the_package_names_can_be_imported() -> None:
+    assert all(getattr(trunkline, name) for name in trunkline.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Nonsense'"):
+        trunkline.Nonsense  # noqa: B018
+
+
+def test_the_worked_example_of_the_record_page_is_true() -> None:
+    page = (ROOT / "docs/record.md").read_text().replace("\n", " ")
+    game = Game(2, seed="sample")
+    row, offer = ", ".join(game.setup.face_up), game.setup.offers[0]
+    assert f"the row is {row}," in page
+    assert f"seat {game.first} begins" in page
+    assert f"offered {offer[0]}, {offer[1]} and {offer[2]}" in page
+
+
+def test_links_between_the_pages_lead_somewhere() -> None:
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    links = [
+        (page, link)
+        for page in pages
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text())
+    ]
+    assert links
+    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
