@@ -10,7 +10,7 @@ import numpy as np
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
-from trunkline.engine.kernels.trails import longest_in_core
+from trunkline.engine.kernels.trails import longest_in_core, reachable
 from trunkline.engine.kernels.workspace import (
     DEGREE,
     DEPTH,
@@ -125,30 +125,8 @@ def search_cores(routes: int, best: int, work: Workspace) -> int:
             touching[a] |= bit(route)
             touching[b] |= bit(route)
     while open_routes != 0:
-        cities = core_around(work[END_A, lowest_bit(open_routes)], touching, work)
-        core = np.uint64(0)
-        left = cities
-        while left != 0:
-            core |= touching[lowest_bit(left)]
-            left &= left - ONE
+        city = work[END_A, lowest_bit(open_routes)]
+        core = reachable(city, open_routes, touching, work)
         open_routes &= ~core
-        best = longest_in_core(cities, core, touching, best, work)
+        best = longest_in_core(core, touching, best, work)
     return best
-
-
-@kernel
-def core_around(city: int, touching: np.ndarray, work: Workspace) -> np.uint64:
-    """The cities that can be reached in the core from this one."""
-    reached = bit(city)
-    fresh = reached
-    while fresh != 0:
-        here = lowest_bit(fresh)
-        fresh &= fresh - ONE
-        routes = touching[here]
-        while routes != 0:
-            route = lowest_bit(routes)
-            routes &= routes - ONE
-            there = bit(work[END_A, route] ^ work[END_B, route] ^ here)
-            fresh |= there & ~reached
-            reached |= there
-    return reached

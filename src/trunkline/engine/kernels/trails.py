@@ -29,24 +29,21 @@ MOST_ODD_CITIES = 14  # pairings are tabled by subset; beyond that trails are tr
 
 
 @kernel
-def longest_in_core(
-    cities: np.uint64, core: np.uint64, touching: np.ndarray, best: int, work: Workspace
-) -> int:
-    """The longest trail through the core, or `best` if that is longer.
+def longest_in_core(core: np.uint64, touching: np.ndarray, best: int, work: Workspace) -> int:
+    """The longest trail through the core, a set of routes, or `best` if that is longer.
 
     `touching` has for each city the set of core routes that touch it.
     """
-    weight = length_of(core, work)
-    odd = odd_cities(cities, touching)
-    ends = odd | branching_cities(cities, work)
+    cities, weight = measure_core(core, work)
+    odd, branching, deepest = look_at_cities(cities, touching, work)
+    ends = odd | branching
     if ends == 0:  # Euler: one closed trail uses everything
         return max(best, weight)
-    bounds = np.zeros(MAX_CITIES, dtype=np.int64)  # of trails from each end yet to be tried out
+    bounds = np.empty(MAX_CITIES, dtype=np.int64)  # of trails from each end yet to be tried out
+    for city in range(MAX_CITIES):
+        bounds[city] = FAR if popcount(odd) > MOST_ODD_CITIES else 0
     if popcount(odd) <= MOST_ODD_CITIES:
-        best = best_by_pairing(cities, core, odd, ends, touching, best, bounds, work)
-    else:
-        bounds[:] = FAR
-    deepest = deepest_branch(cities, work)
+        best = best_by_pairing(cities, core, odd, ends, weight, touching, best, bounds, work)
     while ends != 0:
         end = lowest_bit(ends)
         ends &= ends - ONE
@@ -55,43 +52,35 @@ def longest_in_core(
 
 
 @kernel
-def length_of(routes: np.uint64, work: Workspace) -> int:
-    total = 0
-    while routes != 0:
-        total += work[LENGTH, lowest_bit(routes)]
-        routes &= routes - ONE
-    return total
+def measure_core(core: np.uint64, work: Workspace) -> tuple[np.uint64, int]:
+    """The cities of the core, and its trains."""
+    cities = np.uint64(0)
+    weight = np.int64(0)
+    while core != 0:
+        route = lowest_bit(core)
+        core &= core - ONE
+        cities |= bit(work[END_A, route]) | bit(work[END_B, route])
+        weight += work[LENGTH, route]
+    return cities, weight
 
 
 @kernel
-def odd_cities(cities: np.uint64, touching: np.ndarray) -> np.uint64:
+def look_at_cities(
+    cities: np.uint64, touching: np.ndarray, work: Workspace
+) -> tuple[np.uint64, np.uint64, int]:
+    """The cities with an odd number of routes, those with a branch, and the deepest branch."""
     odd = np.uint64(0)
+    branching = np.uint64(0)
+    deepest = np.int64(0)
     while cities != 0:
         city = lowest_bit(cities)
         cities &= cities - ONE
         if popcount(touching[city]) & 1:
             odd |= bit(city)
-    return odd
-
-
-@kernel
-def branching_cities(cities: np.uint64, work: Workspace) -> np.uint64:
-    branching = np.uint64(0)
-    while cities != 0:
-        city = lowest_bit(cities)
-        cities &= cities - ONE
         if work[DEPTH, city] > 0:
             branching |= bit(city)
-    return branching
-
-
-@kernel
-def deepest_branch(cities: np.uint64, work: Workspace) -> int:
-    deepest = 0
-    while cities != 0:
-        deepest = max(deepest, work[DEPTH, lowest_bit(cities)])
-        cities &= cities - ONE
-    return deepest
+            deepest = max(deepest, work[DEPTH, city])
+    return odd, branching, deepest
 
 
 @kernel
@@ -106,13 +95,13 @@ def best_by_pairing(
     core: np.uint64,
     odd: np.uint64,
     ends: np.uint64,
+    weight: int,
     touching: np.ndarray,
     best: int,
     bounds: np.ndarray,
     work: Workspace,
 ) -> int:
     """The longest trail that a cheapest joining leaves; bounds what other trails may attain."""
-    weight = length_of(core, work)
     ways = measure_ways(ends, cities, touching, work)
     members = np.empty(MAX_CITIES, dtype=np.int64)
     pairing = table_pairings(odd, members, ways)
@@ -128,7 +117,7 @@ def best_by_pairing(
             bound = weight - loss + branches_at(a, b, work)
             if bound > best:
                 lost = cheapest_joining(a, b, loss, odd, members, pairing, ways, work)
-                if is_connected(a, core & ~lost, touching, work):
+                if reachable(a, core & ~lost, touching, work) == core & ~lost:
                     best = bound
                 else:
                     bounds[a] = max(bounds[a], bound)
@@ -340,11 +329,6 @@ def reachable(start: int, routes: np.uint64, touching: np.ndarray, work: Workspa
 
 
 @kernel
-def is_connected(start: int, routes: np.uint64, touching: np.ndarray, work: Workspace) -> bool:
-    return reachable(start, routes, touching, work) == routes
-
-
-@kernel
 def best_by_trying(
     start: int,
     core: np.uint64,
@@ -377,7 +361,7 @@ def best_by_trying(
             best = max(best, length + end)
             in_reach = reachable(city, unused, touching, work)
             step += 1
-            hopeless = length + length_of(in_reach, work) + deepest <= best
+            hopeless = length + measure_core(in_reach, work)[1] + deepest <= best
             choices[step] = np.uint64(0) if hopeless else touching[city] & unused
         elif step > 0:
             step -= 1
