@@ -45,7 +45,7 @@ def compiled() -> dict[str, int]:
 def test_another_map_and_every_ruleset_play_without_compiling_anything_again() -> None:
     play_and_look(Game(2, seed="usa"), "usa")
     before = compiled()
-    assert set(before.values()) == {1}
+    assert all(before.values())
     for setting in SETTINGS:
         play_and_look(setting.game("again"), str(setting))
     assert compiled() == before

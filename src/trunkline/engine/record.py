@@ -10,7 +10,7 @@ from trunkline.engine.actions import offer_of
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import RecordedEvent, RowRefreshed, TicketsKept
 from trunkline.engine.rules import Rules
-from trunkline.engine.scoring import Score
+from trunkline.engine.scoring import Score, SeatResult
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,18 +20,6 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face_up: tuple[Card, ...]
     discarded: tuple[Card, ...]
     offers: tuple[tuple[str, ...], ...]
-
-
-class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The score of a seat."""
-
-    routes: int
-    tickets: int
-    bonus: int
-    total: int
-    completed: tuple[str, ...]
-    failed: tuple[str, ...]
-    longest_path: int
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

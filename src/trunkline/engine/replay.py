@@ -24,12 +24,12 @@ from trunkline.engine.moves import (
 from trunkline.engine.record import (
     Record,
     Result,
-    SeatResult,
     normal_event,
     normal_result,
     normal_setup,
     result_of,
 )
+from trunkline.engine.scoring import SeatResult
 
 if TYPE_CHECKING:
     from trunkline.engine.game import Game

@@ -29,8 +29,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
     points: int
 
 
-class SeatScore(msgspec.Struct, frozen=True):
-    """What one seat has earned, and each line of it."""
+class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat has earned, as a record tells it."""
 
     routes: int
     tickets: int
@@ -39,6 +39,11 @@ class SeatScore(msgspec.Struct, frozen=True):
     completed: tuple[str, ...]
     failed: tuple[str, ...]
     longest_path: int
+
+
+class SeatScore(SeatResult, frozen=True):
+    """What one seat has earned, and each line of it."""
+
     lines: tuple[ScoreLine, ...]
 
 
