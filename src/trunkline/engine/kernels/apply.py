@@ -49,15 +49,9 @@ SEATS_THAT_OPEN_DOUBLES = 4  # R5.5
 @entry_point
 def apply_action(
     tables: np.ndarray, games: np.ndarray, index: int, seat: int, action: int, log: Log
-) -> int:
-    """Carry out a legal action with all its consequences, and log them.
-
-    Returns the seat to act next, -1 at the end; while first tickets are chosen the lowest that
-    has yet to.
-    """
-    game = games[index]
-    carry_out(tables[0], game, seat, action, log)
-    return -1 if game.phase == OVER else next_to_act(game)
+) -> None:
+    """Carry out a legal action with all its consequences, and log them."""
+    carry_out(tables[0], games[index], seat, action, log)
 
 
 @kernel

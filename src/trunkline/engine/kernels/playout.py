@@ -37,10 +37,30 @@ def random_action(rules: np.record, game: np.record, seat: int, mask: Mask, stre
 
 @entry_point
 def pick_action(
-    tables: np.ndarray, games: np.ndarray, index: int, seat: int, mask: Mask, stream: Stream
+    tables: np.ndarray, games: np.ndarray, index: int, mask: Mask, stream: Stream
 ) -> int:
-    """A legal action of a seat that is to act, each equally likely."""
-    return random_action(tables[0], games[index], seat, mask, stream)
+    """A legal action of the seat next to act, each equally likely."""
+    game = games[index]
+    return random_action(tables[0], game, next_to_act(game), mask, stream)
+
+
+@entry_point
+def step(
+    tables: np.ndarray,
+    games: np.ndarray,
+    index: int,
+    action: int,
+    mask: Mask,
+    stream: Stream,
+    log: Log,
+) -> int:
+    """Carry out an action of the seat next to act, and pick the one after it; -1 at the end."""
+    rules = tables[0]
+    game = games[index]
+    carry_out(rules, game, next_to_act(game), action, log)
+    if game.phase == OVER:
+        return -1
+    return random_action(rules, game, next_to_act(game), mask, stream)
 
 
 @entry_point
