@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "run.py"
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
-CLOSED_PORT = "http://127.0.0.1:9/simple"
+CLOSED_PORT = "http://127.0.0.1:9"
 
 
 def load_script(folder: Path) -> ModuleType:

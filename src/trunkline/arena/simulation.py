@@ -12,7 +12,7 @@ import numpy as np
 from trunkline.bots import BOTS, bot_streams
 from trunkline.bots.kernels.match import play_matches
 from trunkline.engine.game import Game
-from trunkline.engine.kernels.chance import game_streams
+from trunkline.engine.kernels.chance import checked_seed, game_streams
 from trunkline.engine.kernels.eventlog import new_log
 from trunkline.engine.kernels.layout import GAME
 from trunkline.engine.kernels.legal import new_mask
@@ -99,6 +99,7 @@ def check_settings(settings: Settings) -> None:
     if unknown:
         raise ValueError(f"there is no bot {unknown[0]!r}; there are {', '.join(BOTS)}")
     settings.rules.check_players(len(settings.bots))
+    checked_seed(settings.seed)
 
 
 def _play(settings: Settings, numbers: range, capacity: int) -> Batch:

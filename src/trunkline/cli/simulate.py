@@ -67,11 +67,8 @@ def _settings(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Se
     from trunkline.arena.simulation import Settings, bots_of, check_settings
 
     try:
-        seed.encode()
         settings = Settings(bots_of(bots, players), ruleset, map, seed)
         check_settings(settings)
-    except UnicodeEncodeError:
-        fail("the seed is not Unicode text", 2)
     except ValueError as error:
         fail(printable(str(error), 500), 2)
     return settings

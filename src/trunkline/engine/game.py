@@ -12,7 +12,7 @@ from trunkline.engine.actions import action_of, arrange_returned, moves_of, offe
 from trunkline.engine.errors import IllegalMove, Reason, RecordError
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
 from trunkline.engine.kernels.apply import apply_action
-from trunkline.engine.kernels.chance import game_streams
+from trunkline.engine.kernels.chance import checked_seed, game_streams
 from trunkline.engine.kernels.eventlog import Log, new_log
 from trunkline.engine.kernels.layout import CHOOSING, GAME, OVER, WORD
 from trunkline.engine.kernels.legal import fewest_locomotives_mask, legal_mask, new_mask
@@ -65,7 +65,7 @@ class Game:
     ) -> None:
         self.rules: Rules = get_rules(map, ruleset)
         self.players: tuple[Player, ...] = _named_players(players)
-        self.seed: str = secrets.token_hex(16) if seed is None else seed
+        self.seed: str = secrets.token_hex(16) if seed is None else checked_seed(seed)
         self.rules.check_players(len(self.players))
         _check_first(first, len(self.players))
         self.state: np.ndarray = np.zeros(1, dtype=GAME)

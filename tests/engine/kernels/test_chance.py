@@ -1,6 +1,7 @@
 """The generator against plain Python and published numbers, and whether the shuffles are fair."""
 
 from itertools import pairwise
+from typing import Any
 
 import numba
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 from tests.engine.playing import POLICIES, Lot, play_by
 from tests.reference.chance import Stream as PlainStream
+from trunkline.arena.simulation import Settings, simulate
 from trunkline.engine.events import DeckDrawn, FaceUpTurned, PileReshuffled, TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.apply import apply_action
@@ -244,3 +246,18 @@ def test_the_first_seats_are_dealt_the_same_at_every_size_of_table() -> None:
     for seat in range(2):
         assert len({game.setup.hands[seat] for game in games}) == 1
         assert len({game.setup.offers[seat] for game in games}) == 1
+
+
+@pytest.mark.parametrize(
+    ("seed", "why"), [(5, "a text, not 5"), (b"x", "a text"), ("\ud800", "not Unicode text")]
+)
+def test_what_is_no_text_is_no_seed(seed: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        Game(2, seed=seed)
+    with pytest.raises(ValueError, match=why):
+        next(simulate(Settings(("random",) * 2, seed=seed), 1))
+
+
+@pytest.mark.parametrize("seed", ["", " ", "0", "line\nbreak", "🚂", "a" * 10_000])
+def test_any_text_is_a_seed(seed: str) -> None:
+    assert Game(2, seed=seed).setup == Game(2, seed=seed).setup

@@ -25,6 +25,17 @@ LOW_32 = np.uint64(0xFFFFFFFF)
 TWO_32 = np.uint64(1 << 32)
 
 
+def checked_seed(seed: object) -> str:
+    """A seed is any text that can be written down; raise `ValueError` for anything else."""
+    if not isinstance(seed, str):
+        raise ValueError(f"a seed is a text, not {seed!r}")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise ValueError("the seed is not Unicode text") from None
+    return seed
+
+
 def new_streams(names: Iterable[str]) -> np.ndarray:
     """A stream for each name, which is its purpose, a slash and a seed."""
     digests = b"".join(hashlib.sha256(b"trunkline/1/" + n.encode()).digest()[:16] for n in names)
