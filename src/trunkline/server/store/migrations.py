@@ -1,0 +1,33 @@
+"""The schema of the SQLite store, step by step. A step that has been released never changes."""
+
+import sqlite3
+
+STEPS = (
+    """
+    CREATE TABLE tables (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE entries (
+        table_number INTEGER NOT NULL REFERENCES tables (number),
+        version INTEGER NOT NULL CHECK (version > 0),
+        entry BLOB NOT NULL,
+        PRIMARY KEY (table_number, version)
+    ) STRICT, WITHOUT ROWID;
+    """,
+)
+
+
+class NewerSchema(Exception):
+    """The database was written by a later release."""
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a database up to date; each step is whole or not there."""
+    (done,) = connection.execute("PRAGMA user_version").fetchone()
+    if done > len(STEPS):
+        raise NewerSchema(f"the database has schema {done}, this release knows {len(STEPS)}")
+    for number in range(done, len(STEPS)):
+        connection.executescript(
+            f"BEGIN IMMEDIATE;{STEPS[number]}PRAGMA user_version = {number + 1};COMMIT;"
+        )

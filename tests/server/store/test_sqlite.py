@@ -1,0 +1,116 @@
+"""The SQLite store."""
+
+import asyncio
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.store.store_suite import StoreSuite
+from trunkline.server.store import SqliteStore, Store
+from trunkline.server.store.migrations import STEPS, NewerSchema
+
+KILLS = 20
+WRITER = """
+import asyncio, sys
+from trunkline.server.store import SqliteStore
+
+async def write(store, table):
+    version = len(await store.read(table))
+    while True:
+        version = await store.append(table, version, [f"{table} {version}".encode()])
+        print(table, version, flush=True)
+
+async def main():
+    store = SqliteStore(sys.argv[1])
+    print("ready", flush=True)
+    await asyncio.gather(*(write(store, f"t{k}") for k in range(5)))
+
+asyncio.run(main())
+"""
+
+
+class TestSqliteStore(StoreSuite):
+    def open(self, place: Path) -> Store:
+        return SqliteStore(place / "tables.sqlite")
+
+
+def test_whatever_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    rng = random.Random(9)
+    acknowledged: dict[str, int] = {}
+    for _ in range(KILLS):
+        for line in killed_after(rng.randint(1, 200), file):
+            table, version = line.split()
+            assert int(version) > acknowledged.get(table, 0), "no version is given out twice"
+            acknowledged[table] = int(version)
+        assert_nothing_is_missing(file, acknowledged)
+    assert sum(acknowledged.values()) > 100
+
+
+def killed_after(lines: int, file: Path) -> list[str]:
+    """The acknowledgements of a writer that is killed once it has printed so many."""
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(file)], stdout=subprocess.PIPE, text=True
+    )
+    assert writer.stdout is not None
+    assert writer.stdout.readline() == "ready\n"
+    told = [writer.stdout.readline() for _ in range(lines)]
+    writer.send_signal(signal.SIGKILL)
+    told += [line for line in writer.stdout if line.endswith("\n")]
+    writer.stdout.close()
+    writer.wait()
+    return told
+
+
+def assert_nothing_is_missing(file: Path, acknowledged: dict[str, int]) -> None:
+    async def story() -> None:
+        store = SqliteStore(file)
+        for table, version in acknowledged.items():
+            entries = await store.read(table)
+            assert len(entries) >= version
+            assert entries == [f"{table} {k}".encode() for k in range(len(entries))]
+            acknowledged[table] = len(entries)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_database_of_a_later_release_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    connection = sqlite3.connect(file)
+    connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    connection.close()
+    with pytest.raises(NewerSchema, match="this release knows"):
+        SqliteStore(file)
+
+
+def test_a_migration_that_was_cut_short_is_done_again(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("BEGIN")
+    connection.execute("CREATE TABLE tables (number INTEGER)")
+    connection.close()  # without a commit
+    asyncio.run(SqliteStore(file).close())
+    connection = sqlite3.connect(file)
+    assert connection.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+    connection.close()
+
+
+def test_every_append_is_on_the_disk_before_it_is_told(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    connection = store._connection
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    asyncio.run(store.close())
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    file.write_bytes(b"this is not a database" * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        SqliteStore(file)
