@@ -105,12 +105,16 @@ class Game:
         return bool(self.state["phase"][0] == OVER)
 
     @property
+    def is_beginning(self) -> bool:
+        """Whether first tickets are still being chosen."""
+        return bool(self.state["phase"][0] == CHOOSING)
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now: several while first tickets are chosen, else one or none."""
-        phase = self.state["phase"][0]
-        if phase == CHOOSING:
+        if self.is_beginning:
             return tuple(np.flatnonzero(self.state["offer_size"][0]).tolist())
-        return () if phase == OVER else (int(self.state["turn"][0]),)
+        return () if self.is_over else (int(self.state["turn"][0]),)
 
     @property
     def events(self) -> tuple[RecordedEvent, ...]:

@@ -1,6 +1,6 @@
 """Where tables are kept: an append-only log for each, and nothing is told before it is there."""
 
-from trunkline.server.store.base import StaleVersion, Store
+from trunkline.server.store.base import StaleVersion, Store, StoreFailed
 from trunkline.server.store.sqlite import SqliteStore
 
-__all__ = ["SqliteStore", "StaleVersion", "Store"]
+__all__ = ["SqliteStore", "StaleVersion", "Store", "StoreFailed"]

@@ -13,6 +13,10 @@ class StaleVersion(Exception):
         self.expected = expected
 
 
+class StoreFailed(Exception):
+    """The store could not do it, and nothing was written: the disk is full, say."""
+
+
 class Store(ABC):
     """One log of entries a table. The version of a table is the number of its entries."""
 
@@ -20,7 +24,8 @@ class Store(ABC):
     async def append(self, table: str, expected: int, entries: Sequence[bytes]) -> int:
         """Add entries, all or none, and return the new version once they are durable.
 
-        Raises `StaleVersion` unless the table is at the expected version; 0 is a new table.
+        Raises `StaleVersion` unless the table is at the expected version; 0 is a new table. Raises
+        `StoreFailed` if it cannot be done at all.
         """
 
     @abstractmethod

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, TypeVar
 
-from trunkline.server.store.base import StaleVersion, Store
+from trunkline.server.store.base import StaleVersion, Store, StoreFailed
 from trunkline.server.store.migrations import migrate
 
 T = TypeVar("T")
@@ -84,7 +84,7 @@ class SqliteStore(Store):
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            answers = [error] * len(jobs)
+            answers = [StoreFailed(str(error))] * len(jobs)
         for (_, done), answer in zip(jobs, answers, strict=True):
             done.get_loop().call_soon_threadsafe(_answer, done, answer)
 
@@ -109,7 +109,7 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
     connection.execute("SAVEPOINT job")
     try:
         return job(connection)
-    except (StaleVersion, sqlite3.IntegrityError) as error:
+    except StaleVersion as error:
         connection.execute("ROLLBACK TO job")
         return error
     finally:

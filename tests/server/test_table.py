@@ -1,0 +1,283 @@
+"""A table: what it keeps, what it tells, what it refuses."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from trunkline.bots import make_bot
+from trunkline.engine.events import DeckDrawn
+from trunkline.engine.game import Game
+from trunkline.engine.moves import DrawDeck, Pass
+from trunkline.server.commands import Command, Leave, Play, SeatBot, Sit, Start
+from trunkline.server.entries import Settings
+from trunkline.server.refusals import Refused
+from trunkline.server.store import SqliteStore
+from trunkline.server.table import Table, Update
+
+Story = Callable[[SqliteStore], Awaitable[None]]
+PEOPLE = ("ada", "ben", "cleo", "dan", "eve")
+
+
+def run(story: Story, place: Path) -> None:
+    async def whole() -> None:
+        store = SqliteStore(place / "tables.sqlite")
+        try:
+            await story(store)
+        finally:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+async def seated(store: SqliteStore, seats: int = 2, ruleset: str = "classic") -> Table:
+    """A table whose game is about to begin."""
+    table = await Table.open("t", store, Settings(seats, ruleset), host="ada")
+    for player in PEOPLE[:seats]:
+        await table.do(Sit(player, player.title()))
+    return table
+
+
+async def started(store: SqliteStore, seats: int = 2, ruleset: str = "classic") -> Table:
+    table = await seated(store, seats, ruleset)
+    await table.do(Start("ada"))
+    return table
+
+
+def game_of(table: Table) -> Game:
+    assert table.state.game is not None
+    return table.state.game
+
+
+def next_play(table: Table, seat: int | None = None) -> Play:
+    """The move that greedy would make there."""
+    game = game_of(table)
+    seat = game.to_act[0] if seat is None else seat
+    move = make_bot("greedy", "0").choose(game.view(seat), game.legal_moves(seat))
+    return Play(PEOPLE[seat], seat, move, table.state.version)
+
+
+async def play_on(table: Table, moves: int = 10_000) -> None:
+    while moves and not game_of(table).is_over:
+        await table.do(next_play(table))
+        moves -= 1
+
+
+async def code_of(table: Table, command: Command) -> str:
+    before = table.state.version
+    with pytest.raises(Refused) as refused:
+        await table.do(command)
+    assert table.state.version == before
+    assert refused.value.refusal.sentence
+    return refused.value.refusal.code
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_whole_game_is_played_kept_and_told(seats: int, tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store, seats)
+        told: dict[str | None, list[Update]] = {player: [] for player in (*PEOPLE[:seats], None)}
+        for player, updates in told.items():
+            table.listen(updates.append, player)
+        await play_on(table)
+        game = game_of(table)
+        for player, updates in told.items():
+            heard = [event for update in updates for event in update.events]
+            seat = None if player is None else PEOPLE.index(player)
+            assert tuple(heard) == game.view(seat).history
+            assert updates[-1].view == game.view(seat)
+        assert Game.from_record(game.record()).is_over
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_a_restart_brings_the_table_back_to_the_last_move(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store, 3, "mega")
+        for _ in range(40):
+            await play_on(table, 5)
+            again = await Table.load("t", store)
+            assert again.state.version == table.state.version
+            assert game_of(again).state.tobytes() == game_of(table).state.tobytes()
+            assert again.update_for("ben").view == table.update_for("ben").view
+            await table.close()
+            table = again
+        assert game_of(table).is_over
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_first_tickets_are_chosen_at_the_same_time_and_no_choice_outdates_another(
+    tmp_path: Path,
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store, 4)
+        choices = [next_play(table, seat) for seat in (3, 0, 2, 1)]
+        await asyncio.gather(*(table.do(choice) for choice in choices))
+        assert not game_of(table).is_beginning
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_of_two_moves_made_at_the_same_version_the_second_is_stale(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store)
+        await play_on(table, 2)
+        game = game_of(table)
+        seat = game.to_act[0]
+        move = Play(PEOPLE[seat], seat, DrawDeck(), table.state.version)
+        answers = await asyncio.gather(table.do(move), table.do(move), return_exceptions=True)
+        assert answers[0] == move.version + 1
+        assert isinstance(answers[1], Refused)
+        assert answers[1].refusal.code == "stale"
+        assert [type(event) for event in game.events].count(DeckDrawn) == 1
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_two_nodes_with_the_same_table_agree_on_one_order(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        one = await started(store)
+        other = await Table.load("t", store)
+        await play_on(one, 2)
+        stale = next_play(one)
+        await one.do(stale)
+        assert await code_of_other(other, stale) == "stale"
+        assert other.state.version == one.state.version, "it has caught up"
+        await other.do(next_play(other))
+        assert await store.read("t", after=one.state.version) != []
+        await one.close()
+        await other.close()
+
+    async def code_of_other(table: Table, command: Command) -> str:
+        with pytest.raises(Refused) as refused:
+            await table.do(command)
+        return refused.value.refusal.code
+
+    run(story, tmp_path)
+
+
+def test_commands_that_a_table_refuses_change_nothing_and_say_why(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await Table.open("t", store, Settings(2), host="ada")
+        assert await code_of(table, Start("ada")) == "seats_open"
+        assert await code_of(table, Leave("ada")) == "not_seated"
+        assert await code_of(table, Sit("ada", "Ada", seat=2)) == "no_such_seat"
+        assert await code_of(table, Play("ada", 0, Pass(), 1)) == "not_started"
+        await table.do(Sit("ada", "Ada", seat=1))
+        assert await code_of(table, Sit("ada", "Ada")) == "already_seated"
+        assert await code_of(table, Sit("ben", "Ben", seat=1)) == "seat_taken"
+        assert await code_of(table, SeatBot("ben", 0, "greedy")) == "only_the_host"
+        assert await code_of(table, SeatBot("ada", 0, "nobody")) == "no_such_bot"
+        await table.do(SeatBot("ada", 0, "greedy"))
+        assert await code_of(table, Sit("ben", "Ben")) == "table_full"
+        assert await code_of(table, Start("ben")) == "only_the_host"
+        await table.do(Start("ada"))
+        assert await code_of(table, Start("ada")) == "has_started"
+        assert await code_of(table, Leave("ada")) == "has_started"
+        assert await code_of(table, Play("ben", 1, DrawDeck(), table.state.version)) == (
+            "not_your_seat"
+        )
+        assert await code_of(table, Play("ada", 1, Pass(), table.state.version)) == (
+            "choose_first_tickets"
+        )
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_a_refusal_by_the_rules_names_the_rule(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store)
+        with pytest.raises(Refused) as refused:
+            await table.do(Play("ada", 0, DrawDeck(), table.state.version))
+        assert refused.value.refusal.rule == "R2.2"
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_who_leaves_before_the_game_gives_the_seat_free(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await seated(store)
+        await table.do(Leave("ben"))
+        await table.do(Sit("cleo", "Cleo"))
+        assert [sitter and sitter.name for sitter in table.state.sitters] == ["Ada", "Cleo"]
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_nothing_is_told_before_it_is_kept(tmp_path: Path) -> None:
+    class SlowStore(SqliteStore):
+        async def append(self, table: str, expected: int, entries: Sequence[bytes]) -> int:
+            heard_before = len(heard)
+            version = await super().append(table, expected, entries)
+            assert len(heard) == heard_before
+            return version
+
+    heard: list[Update] = []
+
+    async def story() -> None:
+        store = SlowStore(tmp_path / "tables.sqlite")
+        table = await started(store)
+        table.listen(heard.append, "ada")
+        await play_on(table, 20)
+        assert len(heard) == 21
+        await table.close()
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_refuses_the_move_and_the_table_stands(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store)
+        set_room(store, pages=0)
+        with pytest.raises(Refused):
+            await play_on(table)
+        before = table.state.version
+        assert await code_of(table, next_play(table)) == "store_failed"
+        set_room(store, pages=1000)
+        await play_on(table)
+        assert len(await store.read("t")) == table.state.version > before
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def set_room(store: SqliteStore, pages: int) -> None:
+    """Let the file grow by so many pages and no more."""
+    (now,) = store._connection.execute("PRAGMA page_count").fetchone()
+    store._connection.execute(f"PRAGMA max_page_count = {now + pages}")
+
+
+def test_a_listener_that_has_ended_hears_nothing_more(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store)
+        heard: list[Update] = []
+        end = table.listen(heard.append, None)
+        await play_on(table, 1)
+        end()
+        await play_on(table, 1)
+        assert len(heard) == 2
+        await table.close()
+
+    run(story, tmp_path)
+
+
+@pytest.mark.parametrize("settings", [Settings(1), Settings(6), Settings(2, "chess")])
+def test_a_table_for_a_game_there_cannot_be_is_not_opened(
+    settings: Settings, tmp_path: Path
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        with pytest.raises(ValueError, match=r"players|ruleset"):
+            await Table.open("t", store, settings, host="ada")
+        assert await store.tables() == []
+
+    run(story, tmp_path)
