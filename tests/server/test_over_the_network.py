@@ -249,3 +249,20 @@ def test_a_forged_cookie_is_nobody(server: Server) -> None:
         trust_env=False,
     )
     assert answer.status_code == 401
+
+
+def test_open_tables_are_listed_and_private_ones_are_not(server: Server) -> None:
+    async def story() -> None:
+        async with Client(server.url) as client:
+            await client.become_guest("Ada")
+            public = await client.open_table(Settings(3))
+            private = await client.open_table(Settings(3, is_private=True))
+            async with client.at_table(public) as seat:
+                await seat.sit(1)
+            listed = httpx.get(f"{server.url}/api/tables", trust_env=False).json()["tables"]
+            found = {table["id"]: table for table in listed}
+            assert private not in found
+            assert found[public]["stage"] == "open"
+            assert found[public]["sitters"] == [None, {"name": "Ada", "bot": None}, None]
+
+    asyncio.run(story())

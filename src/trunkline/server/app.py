@@ -18,10 +18,13 @@ from trunkline.records import format_record
 from trunkline.server.entries import Settings
 from trunkline.server.hub import Hub
 from trunkline.server.identity import COOKIE, COOKIE_SECONDS, Guest, Identities
+from trunkline.server.messages import table_summary
 from trunkline.server.sockets import serve_socket
 from trunkline.server.store import SqliteStore
+from trunkline.server.table import Table
 
 MAX_BODY_BYTES = 4096
+MOST_LISTED = 100
 FORBIDDEN_ORIGIN = 4403
 NO_SUCH_TABLE = 4404
 
@@ -59,6 +62,7 @@ def make_app(database: str | PathLike[str], key: str, bot_pause: float = 0.0) ->
             Route("/health", _health),
             Route("/api/guest", _become_guest, methods=["POST"]),
             Route("/api/tables", _open_table, methods=["POST"]),
+            Route("/api/tables", _list_tables),
             Route("/api/tables/{id}/record", _record),
             WebSocketRoute("/api/tables/{id}/socket", _socket),
         ],
@@ -98,6 +102,16 @@ async def _open_table(request: Request) -> Response:
     except ValueError as error:
         raise Problem(422, "bad_settings", str(error)) from error
     return JSONResponse({"id": table.id}, 201)
+
+
+async def _list_tables(request: Request) -> Response:
+    tables = [table for table in request.app.state.hub.tables() if _is_listed(table)]
+    summaries = [table_summary(table) for table in tables[-MOST_LISTED:]]
+    return JSONResponse({"tables": msgspec.to_builtins(summaries)})
+
+
+def _is_listed(table: Table) -> bool:
+    return not table.state.settings.is_private
 
 
 async def _record(request: Request) -> Response:

@@ -15,6 +15,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: str = "usa"
     first: int | None = None
     """The seat that begins; None leaves it to the lot."""
+    is_private: bool = False
+    """Not listed: only who knows its id finds it."""
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):

@@ -1,6 +1,7 @@
 """What goes over a table's socket, in both directions. Nothing else does."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -77,6 +78,15 @@ class ViewMessage(msgspec.Struct, frozen=True):
     hand: dict[Card, int]
     tickets: tuple[str, ...]
     offer: tuple[str, ...]
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table as the list of tables shows it."""
+
+    id: str
+    settings: Settings
+    sitters: tuple[SitterMessage | None, ...]
+    stage: Literal["open", "running", "over"]
 
 
 class UpdateMessage(msgspec.Struct, frozen=True, tag="update"):
@@ -164,6 +174,16 @@ def update_message(table: Table, update: Update, player: str | None) -> UpdateMe
         legal_moves=update.legal_moves,
         result=result_of(game.score()) if game and game.is_over else None,
     )
+
+
+def table_summary(table: Table) -> TableSummary:
+    """What the list of tables tells of one."""
+    state = table.state
+    stage: Literal["open", "running", "over"] = "open"
+    if state.game:
+        stage = "over" if state.game.is_over else "running"
+    sitters = tuple(_sitter_message(sitter) for sitter in state.sitters)
+    return TableSummary(table.id, state.settings, sitters, stage)
 
 
 def _sitter_message(sitter: Sitter | None) -> SitterMessage | None:
