@@ -59,6 +59,7 @@ def dispatch(arguments: list[str]) -> int:
     if arguments[:1] == ["lock"]:
         return write_locks(arguments[1:])
     set_up(PLAY_LOCK)
+    os.environ.setdefault("TRUNKLINE_PROGRAM", "python3 run.py")
     return call([installed("trunkline"), *(arguments or ["demo"])])
 
 
@@ -109,7 +110,7 @@ def set_up(lock: str) -> None:
     if interpreter() not in found.splitlines():
         make_environment()
     into = ("--python", installed("python"))
-    uv("pip", "sync", *into, "--require-hashes", lock)
+    uv("pip", "sync", *into, "--require-hashes", "--compile-bytecode", lock)
     uv("pip", "install", *into, "--no-deps", "--no-build-isolation", "--editable", ".")
     STAMP.write_text(wanted)
 

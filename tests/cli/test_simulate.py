@@ -1,12 +1,17 @@
 """`trunkline simulate`."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.cli.commands import run
 from tests.reference.referee import check_record, check_shuffles
+from trunkline.arena.simulation import Settings, simulate
+from trunkline.arena.summary import summarise
+from trunkline.cli.simulate import print_tables
 
 USA = Path(__file__).parents[2] / "src" / "trunkline" / "maps" / "usa"
 
@@ -49,7 +54,7 @@ def test_its_records_verify_and_an_outside_referee_accepts_them(
     result = run("simulate", *arguments, "--games", "11", "--records", str(folder))
     assert result.exit_code == 0
     files = sorted(folder.iterdir())
-    assert [file.name for file in files] == [f"game-{number:02}.json" for number in range(11)]
+    assert [file.name for file in files] == [f"game-{number:06}.json" for number in range(11)]
     for file in files[:4]:
         record = json.loads(file.read_text())
         check_record(record, USA)
@@ -76,6 +81,23 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(
     assert result.exit_code == 2
     assert sentence in result.output
     assert "Traceback" not in result.output
+
+
+def test_a_record_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "game-000001.json").mkdir()
+    result = run("simulate", "--games", "3", "--records", str(tmp_path))
+    assert result.exit_code == 1
+    assert "cannot write" in result.output
+    assert "game-000001.json" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_its_tables_fit_a_terminal_of_80_columns() -> None:
+    console = Console(width=80, file=io.StringIO())
+    settings = Settings(("greedy", "random", "greedy", "random"))
+    print_tables(console, summarise(settings, simulate(settings, 50)), 1.0)
+    assert isinstance(console.file, io.StringIO)
+    assert "…" not in console.file.getvalue()
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

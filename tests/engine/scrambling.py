@@ -5,8 +5,7 @@ import numpy as np
 from trunkline.engine.cards import CARDS
 from trunkline.engine.events import DeckDrawn, RecordedEvent, TicketsDrawn, TicketsKept
 from trunkline.engine.game import Game
-from trunkline.engine.kernels.layout import CARD_KINDS, CHOOSING, COLORS
-from trunkline.engine.kernels.score import HOLDER_BITS
+from trunkline.engine.kernels.layout import CARD_KINDS, CHOOSING, COLORS, HOLDER_BITS
 
 Viewer = int | None
 

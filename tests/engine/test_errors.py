@@ -1,10 +1,14 @@
-"""Refusals travel between processes whole."""
+"""Refusals travel between processes whole, and the values of a game are values."""
 
+import copy
 import pickle
+from typing import Any
 
 import pytest
 
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason, RecordError
+from trunkline.engine.event_text import parse_event
+from trunkline.engine.game import Game
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -22,3 +26,40 @@ def test_other_errors_survive_it_too() -> None:
 def test_a_reason_is_found_by_its_code_on_the_wire() -> None:
     assert {reason.value: reason for reason in Reason}["cards_short"] is Reason.CARDS_SHORT
     assert len({reason.value for reason in Reason}) == len(Reason)
+
+
+def test_events_are_values() -> None:
+    game = Game(2, seed="values")
+    while not game.is_over:
+        seat = game.to_act[0]
+        game.play(seat, game.legal_moves(seat)[-1])
+    assert len(set(game.events)) > 50
+    assert hash(game.events[-5]) == hash(parse_event(str(game.events[-5])))
+
+
+@pytest.mark.parametrize("players", [10**9, -1, 0, 1, 6])
+def test_a_number_of_players_that_cannot_be_is_refused_at_once(players: int) -> None:
+    with pytest.raises(ValueError, match=f"not {players}"):
+        Game(players)
+
+
+@pytest.mark.parametrize("players", [[None, "a"], [{}, "a"], [{"name": 1}, "a"]])
+def test_a_player_without_a_name_is_refused(players: Any) -> None:
+    with pytest.raises(ValueError, match="has a name"):
+        Game(players)
+
+
+def test_a_game_keeps_its_own_players() -> None:
+    players = [{"name": "Ada"}, {"name": "Ben"}]
+    game = Game(players)
+    players[0]["name"] = "Zoe"
+    assert game.record().players[0]["name"] == "Ada"
+    assert "2 players, classic on usa" in repr(game)
+
+
+def test_copying_with_the_standard_library_gives_an_independent_game() -> None:
+    game = Game(2, seed="copy")
+    twin = copy.copy(game)
+    twin.play(0, twin.legal_moves(0)[0])
+    assert game.to_act == (0, 1)
+    assert twin.to_act == (1,)

@@ -20,11 +20,11 @@ from trunkline.engine.game import Game
 from trunkline.engine.kernels.layout import (
     CARD_KINDS,
     COLORS,
+    HOLDER_BITS,
     MAX_SEATS,
     NO_CARD,
     SECOND_CARD,
 )
-from trunkline.engine.kernels.score import HOLDER_BITS
 
 
 @dataclass(frozen=True)

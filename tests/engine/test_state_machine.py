@@ -21,7 +21,7 @@ from trunkline.engine.cards import CARDS
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
 from trunkline.engine.event_text import parse_event
 from trunkline.engine.game import Game
-from trunkline.engine.kernels.score import HOLDER_BITS
+from trunkline.engine.kernels.layout import HOLDER_BITS
 from trunkline.engine.moves import (
     Claim,
     DrawFaceUp,

@@ -107,7 +107,6 @@ def test_a_record_cut_anywhere_is_refused() -> None:
         ('"seed": "plain"', '"seed": null', "seed: Expected `str`, got `null`"),
         ('"seed": "plain"', r'"seed": "\ud800"', "record: a text has half of a surrogate pair"),
         (r'"seed": "plain"', r'"seed": "\udc00x"', "record: a text has half of a surrogate pair"),
-        ('"seed": "plain"', r'"seed": "a\u0000b"', "seed: it has a NUL character"),
         ('"seed": "plain"', '"seed": "a\0b"', "record: JSON is malformed: invalid character"),
         ('"seed": "plain"', '"seed": "a\nb"', "record: JSON is malformed: invalid character"),
         ('"Player 1"', r'"\ud800"', "record: a text has half of a surrogate pair"),

@@ -110,7 +110,7 @@ def _timed(work: Callable[[int], int], count: int) -> tuple[int, float]:
 
 def run_bench(*, quick: bool = False) -> Bench:
     """Take all figures."""
-    watch = Stopwatch(3, 0.08) if quick else Stopwatch(7, 0.5)
+    watch = Stopwatch(3, 0.05) if quick else Stopwatch(7, 0.5)
     longest = {"random": random_nets, "dense": dense_nets}
     return Bench(
         random_games_per_cpu_second={

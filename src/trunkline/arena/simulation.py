@@ -1,5 +1,6 @@
 """Many games between compiled bots, on one core or several."""
 
+import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,6 +28,8 @@ from trunkline.maps import Map
 
 # Compiled code does not see Ctrl-C, so it comes up for air after each batch.
 BATCH = 32
+BATCH_SECONDS = 0.03
+LARGEST_BATCH = 2048
 EVENTS_OF_A_GAME = 2048  # room in the log; the rare longer game is played again with more
 
 
@@ -79,7 +82,12 @@ def simulate(
     """Play the games and yield them in order; the result does not depend on `workers`."""
     check_settings(settings)
     capacity = EVENTS_OF_A_GAME if with_events else 0
-    batches = (range(start, min(start + BATCH, games)) for start in range(0, games, BATCH))
+    begin = time.perf_counter()
+    first = _play(settings, range(min(BATCH, games)), capacity)
+    size = BATCH if with_events else _batch_size(time.perf_counter() - begin)
+    yield first
+    starts = range(BATCH, games, size)
+    batches = (range(start, min(start + size, games)) for start in starts)
     if workers == 1:
         yield from (_play(settings, numbers, capacity) for numbers in batches)
         return
@@ -91,6 +99,11 @@ def simulate(
                 yield running.popleft().result()
         while running:
             yield running.popleft().result()
+
+
+def _batch_size(seconds: float) -> int:
+    """How many games take about the right time, if BATCH games took so many seconds."""
+    return max(BATCH, min(LARGEST_BATCH, round(BATCH * BATCH_SECONDS / seconds)))
 
 
 def check_settings(settings: Settings) -> None:

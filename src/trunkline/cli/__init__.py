@@ -66,3 +66,7 @@ def _run() -> int:
     except BrokenPipeError:
         sys.stdout = None  # nobody reads what is left to flush
         return 1
+    except OSError as error:
+        typer.echo(f"trunkline: {error.strerror or error}", err=True)
+        sys.stdout = None  # a full disk takes no more of it
+        return 1

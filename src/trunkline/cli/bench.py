@@ -23,10 +23,12 @@ def bench(
 ) -> None:
     """Measure the engine: games, playouts, copies, longest paths, start."""
     import msgspec
+    from rich.console import Console
 
     from trunkline.arena.bench import run_bench
 
-    figures = run_bench(quick=quick)
+    with Console(stderr=True).status("Measuring (the first time, compiling too) ..."):
+        figures = run_bench(quick=quick)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(figures)).decode())
     else:

@@ -1,15 +1,15 @@
 """`trunkline demo`: a game between simple bots, told in the terminal."""
 
+import os
 import secrets
 import shlex
-import shutil
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console, printable, quitting_at_once
+from trunkline.cli.terminal import fail, make_console, quitting_at_once
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,7 +43,7 @@ def demo(
     console = make_console()
     console.print(WELCOME, style="bold", soft_wrap=False)
     console.print()
-    game = _prepared(console, players, _checked(seed) or secrets.token_hex(4))
+    game = _prepared(console, players, _checked(secrets.token_hex(4) if seed is None else seed))
     from trunkline.cli.telling import tell_game
 
     tell_game(console, game)
@@ -52,9 +52,9 @@ def demo(
     _print_next_steps(console, game.seed, players)
 
 
-def _checked(seed: str | None) -> str | None:
+def _checked(seed: str) -> str:
     try:
-        (seed or "").encode()
+        seed.encode()
     except UnicodeEncodeError:
         raise typer.BadParameter("the seed is not Unicode text") from None
     return seed
@@ -75,7 +75,7 @@ def play(players: int, seed: str) -> "Game":
 
     seats = [{"name": name, "bot": bot} for name, bot in zip(NAMES, BOTS, strict=True)][:players]
     game = Game(seats, seed=seed)
-    bots = [make_bot(seat["bot"], f"{seed}/{number}") for number, seat in enumerate(seats)]
+    bots = [make_bot(seat["bot"], f"{number}/{seed}") for number, seat in enumerate(seats)]
     while not game.is_over:
         seat = game.to_act[0]
         game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
@@ -95,9 +95,9 @@ def _save(game: "Game", path: Path) -> None:
 def _print_next_steps(console: "Console", seed: str, players: int) -> None:
     from rich.text import Text
 
-    program = "trunkline" if shutil.which("trunkline") else "python3 run.py"
+    program = os.environ.get("TRUNKLINE_PROGRAM", "trunkline")  # run.py says how it is called
     console.print("\nTo try next:", style="bold")
-    for command, what in _next_steps(shlex.quote(printable(seed)), players):
+    for command, what in _next_steps(shlex.quote(seed), players):
         console.print(f"  {what}:", Text(f"{program} {command}", style="cyan"), soft_wrap=True)
 
 

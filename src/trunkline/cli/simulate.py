@@ -1,6 +1,5 @@
 """`trunkline simulate`: many games between bots, and what they tell."""
 
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console, printable
+from trunkline.cli.terminal import fail, make_console, printable, usable_cores
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -49,18 +48,31 @@ def simulate(
     settings = _settings(bots, players, ruleset, map, seed)
     folder = _folder(records)
     tally = Tally(settings)
-    list(play(settings, 1))  # the very first game compiles the rules
+    _get_ready(settings, with_records=bool(folder))
     begin = time.perf_counter()
-    batches = play(settings, games, workers or os.cpu_count() or 1, with_events=bool(folder))
+    batches = play(settings, games, workers or usable_cores(), with_events=bool(folder))
     for batch in _watched(batches, games, quiet=json):
         tally.add(batch)
         if folder:
-            _write_records(folder, batch, games)
+            _write_records(folder, batch)
     seconds = time.perf_counter() - begin
     if json:
         _print_json(tally.summary(), seconds)
     else:
-        _print_tables(make_console(), tally.summary(), seconds)
+        print_tables(make_console(), tally.summary(), seconds)
+
+
+def _get_ready(settings: "Settings", *, with_records: bool) -> None:
+    """Play a game that does not count: the first time, that compiles the rules."""
+    import rich.progress  # noqa: F401
+    from rich.console import Console
+
+    from trunkline.arena.simulation import simulate as play
+
+    with Console(stderr=True).status("Getting the rules ready ..."):
+        batch = next(play(settings, 1, with_events=with_records))
+        if with_records:
+            batch.record(0)
 
 
 def _settings(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Settings":
@@ -70,7 +82,7 @@ def _settings(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Se
         settings = Settings(bots_of(bots, players), ruleset, map, seed)
         check_settings(settings)
     except ValueError as error:
-        fail(printable(str(error), 500), 2)
+        fail(printable(str(error).splitlines()[0], 500), 2)
     return settings
 
 
@@ -83,11 +95,16 @@ def _folder(records: Path | None) -> Path | None:
     return records
 
 
-def _write_records(folder: Path, batch: "Batch", games: int) -> None:
+def _write_records(folder: Path, batch: "Batch") -> None:
+    from trunkline.engine.errors import RecordError
     from trunkline.records import write_record
 
     for place, number in enumerate(batch.numbers):
-        write_record(folder / f"game-{number:0{len(str(games - 1))}}.json", batch.record(place))
+        file = folder / f"game-{number:06}.json"
+        try:
+            write_record(file, batch.record(place))
+        except RecordError as error:
+            fail(f"cannot write {printable(str(file))}: {error.why}")
 
 
 def _watched(batches: "Iterator[Batch]", games: int, *, quiet: bool) -> "Iterator[Batch]":
@@ -111,7 +128,8 @@ def _print_json(summary: "Summary", seconds: float) -> None:
     typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
 
 
-def _print_tables(console: "Console", summary: "Summary", seconds: float) -> None:
+def print_tables(console: "Console", summary: "Summary", seconds: float) -> None:
+    """Print what a run of so many seconds tells."""
     rate = summary.games / seconds
     console.print(
         f"{summary.games:,} games of {len(summary.bots)} by {summary.ruleset!r} on {summary.map!r},"
@@ -122,7 +140,8 @@ def _print_tables(console: "Console", summary: "Summary", seconds: float) -> Non
         f"{summary.actions_per_game:.1f} actions a game,"
         f" winning score {summary.mean_winning_score:.1f} on average"
     )
-    console.print(_seat_table(summary))
+    console.print(_win_table(summary))
+    console.print(_score_table(summary))
     console.print("Scores of all seats:")
     most = max(summary.histogram.values())
     for low, count in summary.histogram.items():
@@ -130,29 +149,39 @@ def _print_tables(console: "Console", summary: "Summary", seconds: float) -> Non
         console.print(f"{low:5} to {low + 9:4} {count:8,} {bar}")
 
 
-def _seat_table(summary: "Summary") -> "Table":
-    from rich.table import Table
-
-    table = Table()
-    for column in ("seat", "bot"):
-        table.add_column(column)
-    for column in ("wins", "95 % interval", "score", "sd", "lowest", "median", "highest"):
-        table.add_column(column, justify="right")
-    for column in ("tickets", "completed", "longest path"):
-        table.add_column(column, justify="right")
+def _win_table(summary: "Summary") -> "Table":
+    table = _table("wins", "95 % interval", "tickets", "completed", "longest path")
     for seat in summary.seats:
         table.add_row(
-            str(seat.seat),
-            seat.bot,
+            f"{seat.seat} {seat.bot}",
             f"{seat.win_share:.1%}",
             f"{seat.low:.1%} - {seat.high:.1%}",
+            f"{seat.tickets_kept:.2f}",
+            f"{seat.tickets_completed:.2f}",
+            f"{seat.longest_path:.1f}",
+        )
+    return table
+
+
+def _score_table(summary: "Summary") -> "Table":
+    table = _table("score", "sd", "lowest", "median", "highest")
+    for seat in summary.seats:
+        table.add_row(
+            f"{seat.seat} {seat.bot}",
             f"{seat.mean_score:.1f}",
             f"{seat.score_sd:.1f}",
             str(seat.lowest_score),
             f"{seat.median_score:g}",
             str(seat.highest_score),
-            f"{seat.tickets_kept:.2f}",
-            f"{seat.tickets_completed:.2f}",
-            f"{seat.longest_path:.1f}",
         )
+    return table
+
+
+def _table(*columns: str) -> "Table":
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("seat")
+    for column in columns:
+        table.add_column(column, justify="right")
     return table

@@ -22,8 +22,13 @@ def make_console() -> "Console":
     """A console for what this process prints; its colours go to a terminal only."""
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() else ENDLESS
+    width = None if sys.stdout is not None and sys.stdout.isatty() else ENDLESS
     return Console(highlight=False, width=width)
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def printable(text: str, most: int = 200) -> str:

@@ -1,6 +1,5 @@
 """`trunkline verify`: are these records games by the rules?"""
 
-import os
 import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, printable, quitting_at_once
+from trunkline.cli.terminal import fail, printable, quitting_at_once, usable_cores
 
 if TYPE_CHECKING:
     from trunkline.maps import Map
@@ -41,7 +40,9 @@ def verify(
     """Check records: every move, card and point of them."""
     paths = _expand(files)
     wrong = 0
-    for path, problem in zip(paths, _problems(paths, _map(map), workers or _cores()), strict=True):
+    for path, problem in zip(
+        paths, _problems(paths, _map(map), workers or usable_cores()), strict=True
+    ):
         if problem:
             wrong += 1
             typer.echo(f"{printable(str(path))}: {problem}")
@@ -74,10 +75,6 @@ def _map(folder: Path | None) -> "Map | None":
     except MapError as error:
         first = error.problems[0]
         fail(f"the map cannot be used: {first}", 2)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _problems(paths: Sequence[Path], map: "Map | None", workers: int) -> Iterator[str | None]:

@@ -55,8 +55,10 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
         raise InvalidMove("a ticket is named twice")
     if not offer:
         raise IllegalMove(Reason.NOTHING_OFFERED)
-    if not set(named) <= set(offer) or (move.returned and len(named) != len(offer)):
+    if not set(named) <= set(offer):
         raise IllegalMove(Reason.NOT_OFFERED)
+    if move.returned and len(named) != len(offer):
+        raise InvalidMove("name all the tickets that are returned, or none")
     return KEEP + sum(1 << offer.index(ticket) for ticket in move.kept)
 
 

@@ -37,7 +37,7 @@ class Reason(Enum):
         "R2.2",
         "More of the first tickets must be kept.",
     )
-    TOO_FEW_TICKETS = ("too_few_tickets", "R6.1", "At least one of the tickets must be kept.")
+    TOO_FEW_TICKETS = ("too_few_tickets", "R6.1", "More of the tickets must be kept.")
     NO_TICKETS_LEFT = ("no_tickets_left", "R6.1", "The ticket deck is empty.")
     SECOND_CARD_DUE = ("second_card_due", "R4.1", "A second train card must be drawn first.")
     EMPTY_PILE = ("empty_pile", "R4.8", "The draw pile is empty and so are the discards.")

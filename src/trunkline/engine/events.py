@@ -88,6 +88,9 @@ class RouteClaimed(PublicEvent, frozen=True, tag="claim"):
     cards: dict[Card, int]
     points: int
 
+    def __hash__(self) -> int:
+        return hash((self.seat, self.route, frozenset(self.cards.items()), self.points))
+
     def __str__(self) -> str:
         paid = payment_text(self.cards)
         return f"seat {self.seat} claims {self.route} with {paid} for {self.points}"

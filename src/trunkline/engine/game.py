@@ -64,9 +64,9 @@ class Game:
         first: int | None = None,
     ) -> None:
         self.rules: Rules = get_rules(map, ruleset)
+        self.rules.check_players(players if isinstance(players, int) else len(players))
         self.players: tuple[Player, ...] = _named_players(players)
         self.seed: str = secrets.token_hex(16) if seed is None else checked_seed(seed)
-        self.rules.check_players(len(self.players))
         _check_first(first, len(self.players))
         self.state: np.ndarray = np.zeros(1, dtype=GAME)
         self._mask = new_mask()
@@ -178,6 +178,13 @@ class Game:
         twin._seen = {viewer: seen.copy() for viewer, seen in self._seen.items()}
         return twin
 
+    __copy__ = copy
+
+    def __repr__(self) -> str:
+        rules, seats = self.rules, len(self.players)
+        about = f"{seats} players, {rules.ruleset.id} on {rules.map.id}, seed {self.seed!r}"
+        return f"<Game: {about}, {len(self._events)} events>"
+
     def view(self, seat: int | None) -> View:
         """All that a seat may know; None is a spectator."""
         if seat is not None:
@@ -233,11 +240,14 @@ class Game:
 def _named_players(players: int | Sequence[str | Player]) -> tuple[Player, ...]:
     if isinstance(players, int):
         return tuple({"name": f"Player {seat + 1}"} for seat in range(players))
-    named = tuple({"name": player} if isinstance(player, str) else player for player in players)
-    for player in named:
-        if not isinstance(player.get("name"), str):
-            raise ValueError("every player has a name")
-    return named
+    named = ({"name": player} if isinstance(player, str) else player for player in players)
+    return tuple(_with_name(player) for player in named)
+
+
+def _with_name(player: object) -> Player:
+    if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+        raise ValueError("every player has a name")
+    return player.copy()
 
 
 def _check_first(first: int | None, players: int) -> None:

@@ -86,7 +86,8 @@ def parse_payment(text: str) -> dict[str, int]:
     """The reverse of `payment_text`."""
     words = text.split()
     payment: dict[str, int] = {}
-    for count, card in zip(words[::2], words[1::2], strict=False):
+    for count, named in zip(words[::2], words[1::2], strict=False):
+        card = named.removesuffix("s") if named == "locomotives" else named
         if card not in CARDS or card in payment or not re.fullmatch("[1-9][0-9]?", count):
             raise InvalidMove(f"cannot read the cards {text!r}")
         payment[card] = int(count)
@@ -128,7 +129,7 @@ def parse_move(text: str) -> Move:
     >>> parse_move("claim portland--san-francisco--green with 5 green")
     Claim(route='portland--san-francisco--green', color='green', cards=5, locomotives=0)
     """
-    words = " ".join(text.split())
+    words = re.sub(" ?, ?", ", ", " ".join(text.lower().split()))
     for pattern, make in _PATTERNS:
         if match := pattern.fullmatch(words):
             return make(*match.groups())

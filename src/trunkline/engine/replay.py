@@ -12,6 +12,7 @@ from trunkline.engine.events import (
     TicketsDrawn,
     TicketsKept,
 )
+from trunkline.engine.kernels.chance import checked_seed
 from trunkline.engine.moves import (
     DrawDeck,
     DrawFaceUp,
@@ -71,8 +72,12 @@ def check_head(record: Record) -> None:
         _check_text(f"players[{seat}].bot", player.get("bot", ""))
     if type(record.first) is not int:
         raise RecordError("first", "it is not a whole number")
-    for key in ("map", "ruleset", "seed"):
+    for key in ("map", "ruleset"):
         _check_text(key, getattr(record, key))
+    try:
+        checked_seed(record.seed)
+    except ValueError as error:
+        raise RecordError("seed", str(error)) from None
 
 
 def _check_text(where: str, text: object) -> None:

@@ -3,10 +3,9 @@
 import msgspec
 import numpy as np
 
-from trunkline.engine.kernels.layout import ROUTE_POINTS, WORD
+from trunkline.engine.kernels.layout import HOLDER_BITS, ROUTE_POINTS, WORD
 from trunkline.engine.kernels.score import (
     GLOBETROTTER_BONUS,
-    HOLDER_BITS,
     LONGEST_PATH,
     LONGEST_PATH_BONUS,
     ROUTES,

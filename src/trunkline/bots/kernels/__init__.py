@@ -1,1 +1,1 @@
-"""Bots as compiled code. They are given a view, never the game."""
+"""Bots as compiled code. They are given a view; `random` needs but its legal actions."""

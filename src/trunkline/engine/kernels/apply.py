@@ -33,6 +33,7 @@ from trunkline.engine.kernels.layout import (
     MAX_LENGTH,
     NO_TWIN,
     OVER,
+    RETURNED_SHIFT,
     ROUTE_POINTS,
     SECOND_CARD,
     TURN,
@@ -186,7 +187,7 @@ def return_ticket(game: np.record, seat: int, ticket: int) -> None:
     bottom = (np.int64(game.deck_top) + np.int64(game.deck_size)) % game.deck.shape[0]
     game.deck[bottom] = ticket
     game.deck_size += 1
-    game.ticket_marks[ticket] |= 8 << seat
+    game.ticket_marks[ticket] |= 1 << (RETURNED_SHIFT + seat)
 
 
 @kernel

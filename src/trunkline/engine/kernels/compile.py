@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,8 +39,14 @@ def sources_digest(package: Path = PACKAGE) -> str:
 def cache_folder() -> Path:
     """Where the compiled kernels of exactly these sources are kept."""
     root = Path(os.environ.get("TRUNKLINE_CACHE_DIR") or user_cache_path("trunkline") / "kernels")
-    name = f"{sources_digest()}-numba{numba.__version__}" + ("-checked" if BOUNDS_CHECKED else "")
-    return root / name
+    return root / f"{sources_digest()}-numba{numba.__version__}-{_settings_digest()}"
+
+
+def _settings_digest() -> str:
+    """A hash of the settings of Numba that change the code it makes."""
+    config: Any = numba.config
+    settings = (BOUNDS_CHECKED, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT)
+    return hashlib.sha256(repr(settings).encode()).hexdigest()[:8]
 
 
 def _writable(folder: Path) -> bool:
@@ -66,8 +73,11 @@ def entry_point(function: F) -> F:
 
     With NUMBA_DISABLE_JIT=1 kernels and entry points stay plain Python.
     """
-    # Numba reads the folder while it decorates; others' functions keep their own.
     config: Any = numba.config
+    if config.DISABLE_JIT:
+        # The generator's arithmetic is modulo 2**64; NumPy would warn of it.
+        return np.errstate(over="ignore")(function)
+    # Numba reads the folder while it decorates; others' functions keep their own.
     previous = config.CACHE_DIR
     config.CACHE_DIR = _CACHE_FOLDER
     try:

@@ -42,7 +42,6 @@ ROUTE_WORDS = MAX_ROUTES // WORD
 COLOR_WORDS = 2
 CLAIM_WORDS = COLORS * COLOR_WORDS + ROUTE_WORDS
 ACTION_WORDS = 1 + CLAIM_WORDS
-ACTIONS = ACTION_WORDS * WORD
 CLAIMS = CLAIM_WORDS * WORD
 FIRST_LOCOMOTIVE_CLAIM = COLORS * COLOR_WORDS * WORD
 
@@ -61,6 +60,11 @@ KEEPING = 3  # the same seat an answer to drawn tickets (R6.1)
 OVER = 4
 
 NO_TWIN = 255
+
+# A ticket's marks: low bits the holder, seat + 1, or 0; bit RETURNED_SHIFT + seat: that seat has
+# returned it once.
+HOLDER_BITS = 7
+RETURNED_SHIFT = 3
 
 # The records are of type np.record, so that uncompiled kernels read fields as attributes too.
 
@@ -97,7 +101,6 @@ GAME = record_type(
         ("deck", np.uint8, (MAX_TICKETS,)),
         ("deck_top", np.uint8),
         ("deck_size", np.uint8),
-        # Low three bits: the holder, seat + 1, or 0. Bit 3 + seat: that seat has returned it once.
         ("ticket_marks", np.uint8, (MAX_TICKETS,)),
         ("offers", np.uint8, (MAX_SEATS, MAX_OFFER)),
         ("offer_size", np.uint8, (MAX_SEATS,)),

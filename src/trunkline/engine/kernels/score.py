@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline.engine.kernels.compile import entry_point, kernel
-from trunkline.engine.kernels.layout import MAX_SEATS, MAX_TICKETS
+from trunkline.engine.kernels.layout import HOLDER_BITS, MAX_SEATS, MAX_TICKETS
 from trunkline.engine.kernels.paths import label_cities, longest_path
 from trunkline.engine.kernels.workspace import LABEL, Workspace
 
@@ -19,8 +19,6 @@ COMPLETED = 5
 LONGEST_PATH = 6
 WON = 7
 COLUMNS = 8
-
-HOLDER_BITS = 7
 
 
 def new_scores() -> Scores:

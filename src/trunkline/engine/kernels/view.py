@@ -9,9 +9,11 @@ from trunkline.engine.kernels.layout import (
     CHOOSING,
     COLOR_WORDS,
     COLORS,
+    HOLDER_BITS,
     MAX_OFFER,
     MAX_SEATS,
     MAX_TICKETS,
+    RETURNED_SHIFT,
     ROUTE_WORDS,
     SLOTS,
     record_type,
@@ -19,7 +21,6 @@ from trunkline.engine.kernels.layout import (
 from trunkline.engine.kernels.legal import write_legal
 
 SPECTATOR = MAX_SEATS
-HOLDER_BITS = 7
 
 # Marks of a ticket in a view.
 HELD = 1
@@ -129,4 +130,4 @@ def own_marks(marks: int, holder: int, seat: int) -> int:
     if seat == SPECTATOR:
         return 0
     held = HELD if holder == seat else 0
-    return held | (RETURNED if marks >> (3 + seat) & 1 else 0)
+    return held | (RETURNED if marks >> (RETURNED_SHIFT + seat) & 1 else 0)
