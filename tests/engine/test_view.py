@@ -233,3 +233,10 @@ def test_a_view_is_a_snapshot_that_later_moves_do_not_change() -> None:
     assert before[0] != "a view"
     with pytest.raises(ValueError, match="read-only"):
         before[0].raw["pile_size"][0] = 1
+
+
+def test_everybody_sees_that_a_second_card_is_due() -> None:
+    game = viewed(["3 red"])
+    assert not any(game.view(viewer).is_second_card_due for viewer in VIEWERS)
+    game.play(0, DrawDeck())
+    assert all(game.view(viewer).is_second_card_due for viewer in VIEWERS)

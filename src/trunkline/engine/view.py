@@ -8,7 +8,7 @@ import numpy as np
 from trunkline.engine.actions import moves_of
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
-from trunkline.engine.kernels.layout import CHOOSING, NO_CARD, OVER
+from trunkline.engine.kernels.layout import CHOOSING, NO_CARD, OVER, SECOND_CARD
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
 from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
@@ -40,7 +40,10 @@ class View:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        return self.raw.tobytes() == other.raw.tobytes() and self.history == other.history
+        return self.rules is other.rules and self._facts() == other._facts()
+
+    def _facts(self) -> tuple[bytes, tuple[Event, ...]]:
+        return self.raw.tobytes(), self.history
 
     def __hash__(self) -> int:
         return hash(self.raw.tobytes())
@@ -66,6 +69,11 @@ class View:
     def is_over(self) -> bool:
         """Whether the last turn has been played."""
         return self._number("phase") == OVER
+
+    @property
+    def is_second_card_due(self) -> bool:
+        """Whether the seat on turn has drawn one train card and is to draw another."""
+        return self._number("phase") == SECOND_CARD
 
     @property
     def legal_moves(self) -> list[Move]:
