@@ -10,7 +10,7 @@ from os import PathLike
 import msgspec
 import numpy as np
 
-from trunkline.bots import BOTS, bot_streams
+from trunkline.bots import bot_streams, find_bot
 from trunkline.bots.kernels.match import play_matches
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import checked_seed, game_streams
@@ -108,9 +108,8 @@ def _batch_size(seconds: float) -> int:
 
 def check_settings(settings: Settings) -> None:
     """Raise `ValueError` if no such game can be played."""
-    unknown = [bot for bot in settings.bots if bot not in BOTS]
-    if unknown:
-        raise ValueError(f"there is no bot {unknown[0]!r}; there are {', '.join(BOTS)}")
+    for bot in settings.bots:
+        find_bot(bot)
     settings.rules.check_players(len(settings.bots))
     checked_seed(settings.seed)
 
@@ -130,7 +129,7 @@ def _play(settings: Settings, numbers: range, capacity: int) -> Batch:
         settings.rules.tables,
         batch.states,
         game_streams(seeds),
-        np.array([BOTS[bot].policy for bot in settings.bots]),
+        np.array([find_bot(bot).policy for bot in settings.bots]),
         bot_streams(f"{seat}/{seed}" for seed in seeds for seat in seats).reshape(
             len(seeds), -1, 2
         ),

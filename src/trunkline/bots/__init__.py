@@ -11,7 +11,7 @@ from trunkline.bots.kernels.match import GREEDY, RANDOM
 from trunkline.bots.random import RandomBot
 from trunkline.engine.kernels.chance import Stream, new_streams
 
-__all__ = ["BOTS", "Bot", "bot_streams", "make_bot"]
+__all__ = ["BOTS", "Bot", "bot_streams", "find_bot", "make_bot"]
 
 
 class Entry(NamedTuple):
@@ -29,8 +29,13 @@ def bot_streams(seeds: Iterable[str]) -> np.ndarray:
     return new_streams(f"bot/{seed}" for seed in seeds)
 
 
-def make_bot(name: str, seed: str) -> Bot:
-    """A bot by its name; raises `ValueError` if there is none."""
+def find_bot(name: str) -> Entry:
+    """The entry of a bot; raises `ValueError` if there is none of that name."""
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name].make(bot_streams([seed])[0])
+    return BOTS[name]
+
+
+def make_bot(name: str, seed: str) -> Bot:
+    """A bot by its name; raises `ValueError` if there is none."""
+    return find_bot(name).make(bot_streams([seed])[0])

@@ -53,11 +53,12 @@ def demo(
 
 
 def _checked(seed: str) -> str:
+    from trunkline.engine.kernels.chance import checked_seed
+
     try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise typer.BadParameter("the seed is not Unicode text") from None
-    return seed
+        return checked_seed(seed)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _prepared(console: "Console", players: int, seed: str) -> "Game":

@@ -40,9 +40,8 @@ def verify(
     """Check records: every move, card and point of them."""
     paths = _expand(files)
     wrong = 0
-    for path, problem in zip(
-        paths, _problems(paths, _map(map), workers or usable_cores()), strict=True
-    ):
+    problems = _problems(paths, _map(map), workers or usable_cores())
+    for path, problem in zip(paths, problems, strict=True):
         if problem:
             wrong += 1
             typer.echo(f"{printable(str(path))}: {problem}")

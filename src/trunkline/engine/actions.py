@@ -4,9 +4,17 @@ import msgspec
 import numpy as np
 
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
-from trunkline.engine.kernels.layout import CLAIM, KEEP
+from trunkline.engine.kernels.layout import CHOOSING, CLAIM, KEEP, OVER
 from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
+
+
+def seats_to_act(record: np.ndarray) -> tuple[int, ...]:
+    """The seats that may move, by a state or a view of it."""
+    phase = record["phase"][0]
+    if phase == CHOOSING:
+        return tuple(np.flatnonzero(record["offer_size"][0]).tolist())
+    return () if phase == OVER else (int(record["turn"][0]),)
 
 
 def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 from msgspec import UNSET
 
-from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of
+from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of, seats_to_act
 from trunkline.engine.errors import IllegalMove, Reason, RecordError
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
 from trunkline.engine.kernels.apply import apply_action
@@ -112,9 +112,7 @@ class Game:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now: several while first tickets are chosen, else one or none."""
-        if self.is_beginning:
-            return tuple(np.flatnonzero(self.state["offer_size"][0]).tolist())
-        return () if self.is_over else (int(self.state["turn"][0]),)
+        return seats_to_act(self.state)
 
     @property
     def events(self) -> tuple[RecordedEvent, ...]:

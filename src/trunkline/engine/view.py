@@ -5,10 +5,10 @@ from functools import cached_property
 import msgspec
 import numpy as np
 
-from trunkline.engine.actions import moves_of
+from trunkline.engine.actions import moves_of, seats_to_act
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
-from trunkline.engine.kernels.layout import CHOOSING, NO_CARD, OVER, SECOND_CARD
+from trunkline.engine.kernels.layout import NO_CARD, OVER, SECOND_CARD
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
 from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
@@ -60,10 +60,7 @@ class View:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now."""
-        phase = self._number("phase")
-        if phase == CHOOSING:
-            return tuple(np.flatnonzero(self.raw["offer_size"][0]).tolist())
-        return () if phase == OVER else (self._number("turn"),)
+        return seats_to_act(self.raw)
 
     @property
     def is_over(self) -> bool:

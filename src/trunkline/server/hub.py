@@ -37,9 +37,11 @@ class Hub:
         """A table by its id, if there is one."""
         async with self._loading:
             if id not in self._live:
-                if not await self._store.read(id):
+                table = await Table.load(id, self._store)
+                if table.state.version == 0:
+                    await table.close()
                     return None
-                self._seat_bots(await Table.load(id, self._store))
+                self._seat_bots(table)
             return self._live[id][0]
 
     def _seat_bots(self, table: Table) -> Table:

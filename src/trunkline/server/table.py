@@ -53,11 +53,13 @@ class Table:
         Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
         opened = Opened(settings, host)
         await store.append(id, 0, encode_entries([opened]))
-        return await cls.load(id, store)
+        table = cls(id, store)
+        table._go_on([opened])
+        return table
 
     @classmethod
     async def load(cls, id: str, store: Store) -> Self:
-        """A table as the store has it."""
+        """A table as the store has it; at version 0, there is none."""
         table = cls(id, store)
         await table._catch_up()
         return table

@@ -58,8 +58,9 @@ def _writable(folder: Path) -> bool:
 
 
 # Cached kernels are unpickled, so where ours cannot be kept, nobody else's may lie.
-_FALLBACK = None if _writable(cache_folder()) else tempfile.TemporaryDirectory()
-_CACHE_FOLDER = _FALLBACK.name if _FALLBACK else str(cache_folder())
+_WANTED_FOLDER = cache_folder()
+_FALLBACK = None if _writable(_WANTED_FOLDER) else tempfile.TemporaryDirectory()
+_CACHE_FOLDER = _FALLBACK.name if _FALLBACK else str(_WANTED_FOLDER)
 _OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
 
 
