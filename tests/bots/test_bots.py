@@ -1,11 +1,11 @@
 """Bots: fair, deterministic, and at home in every game."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from tests.bots.deciding import decide, hold_only
 from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck
@@ -57,7 +57,7 @@ def test_another_seed_gives_the_random_bot_another_game() -> None:
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="no bot 'nobody'; there are random, greedy"):
+    with pytest.raises(ValueError, match="no bot 'nobody'; there are random, greedy, steady"):
         make_bot("nobody", "0")
 
 
@@ -103,30 +103,15 @@ def move_card(state: np.ndarray, seat: int, gives: int, takes: int) -> None:
     state["pile"][0] = sum(int(total) << (8 * kind) for kind, total in enumerate(totals))
 
 
-def decide(build: Callable[[Game], None]) -> tuple[Game, object]:
-    game = Game(2, seed="greedy", first=0)
-    for seat in (0, 1):
-        game.play(seat, game.legal_moves(seat)[-1])
-    build(game)
-    return game, make_bot("greedy", "0").choose(game.view(0), game.legal_moves(0))
-
-
-def hold_only(game: Game, ticket: str, cards: dict[int, int]) -> None:
-    game.state["ticket_marks"][0] = 0
-    game.state["ticket_marks"][0, game.rules.ticket_number[ticket]] = 1
-    game.state["hands"][0, 0] = [cards.get(kind, 0) for kind in range(9)]
-
-
 def test_greedy_claims_a_route_on_the_way_of_its_ticket() -> None:
-    game, move = decide(lambda game: hold_only(game, "kansas-city--houston", {4: 2, 8: 1}))
+    move = decide("greedy", lambda game: hold_only(game, "kansas-city--houston", {4: 2, 8: 1}))
     assert isinstance(move, Claim)
     way = {"kansas-city--oklahoma-city", "dallas--oklahoma-city", "dallas--houston"}
     assert any(move.route.startswith(part) for part in way)
     assert move.locomotives == 0, "it spends no locomotive where colour cards do"
-    assert game.to_act == (0,)
 
 
 def test_greedy_draws_when_it_can_pay_for_nothing_on_the_way() -> None:
     # This way is all gray: no colour in particular is lacking, so it draws unseen.
-    _, move = decide(lambda game: hold_only(game, "kansas-city--houston", {}))
+    move = decide("greedy", lambda game: hold_only(game, "kansas-city--houston", {}))
     assert move == DrawDeck()

@@ -7,8 +7,9 @@ import numpy as np
 
 from trunkline.bots.base import Bot
 from trunkline.bots.greedy import GreedyBot
-from trunkline.bots.kernels.match import GREEDY, RANDOM
+from trunkline.bots.kernels.match import GREEDY, RANDOM, STEADY
 from trunkline.bots.random import RandomBot
+from trunkline.bots.steady import SteadyBot
 from trunkline.engine.kernels.chance import Stream, new_streams
 
 __all__ = ["BOTS", "Bot", "bot_streams", "find_bot", "make_bot"]
@@ -21,7 +22,11 @@ class Entry(NamedTuple):
     policy: int
 
 
-BOTS = {"random": Entry(RandomBot, RANDOM), "greedy": Entry(GreedyBot, GREEDY)}
+BOTS = {
+    "random": Entry(RandomBot, RANDOM),
+    "greedy": Entry(GreedyBot, GREEDY),
+    "steady": Entry(SteadyBot, STEADY),
+}
 
 
 def bot_streams(seeds: Iterable[str]) -> np.ndarray:

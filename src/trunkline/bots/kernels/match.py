@@ -3,8 +3,9 @@
 import numpy as np
 
 from trunkline.bots.kernels.greedy import choose_greedily
+from trunkline.bots.kernels.steady import choose_steadily
 from trunkline.engine.kernels.apply import carry_out, next_to_act
-from trunkline.engine.kernels.compile import entry_point
+from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.layout import OVER
 from trunkline.engine.kernels.legal import Mask
 from trunkline.engine.kernels.playout import random_action
@@ -16,6 +17,7 @@ from trunkline.engine.kernels.workspace import Workspace
 # Policies, by number.
 RANDOM = 0
 GREEDY = 1
+STEADY = 2
 
 
 @entry_point
@@ -49,7 +51,14 @@ def play_matches(
                 action = random_action(tables[0], game, seat, mask, bot_streams[index, seat])
             else:
                 observe(tables[0], game, seat, views[seat])
-                action = choose_greedily(tables[0], views[seat])
+                action = choose_by_view(tables[0], views[seat], policies[seat])
             carry_out(tables[0], game, seat, action, log)
             actions[index] += 1
         write_scores(tables[0], game, work, scores[index])
+
+
+@kernel
+def choose_by_view(rules: np.record, view: np.record, policy: int) -> int:
+    if policy == GREEDY:
+        return choose_greedily(rules, view)
+    return choose_steadily(rules, view)
