@@ -1,5 +1,7 @@
 """The score, explained line by line."""
 
+from functools import lru_cache
+
 import msgspec
 import numpy as np
 
@@ -67,10 +69,15 @@ def score_of(rules: Rules, state: np.ndarray) -> Score:
 
 def routes_of(rules: Rules, owned: np.ndarray) -> tuple[str, ...]:
     """The ids of a set of routes."""
+    return _routes_of_words(rules, tuple(owned.tolist()))
+
+
+@lru_cache(maxsize=16_384)  # asked for every seat at every look, changed by claims alone
+def _routes_of_words(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(
         route.id
         for number, route in enumerate(rules.map.routes)
-        if int(owned[number // WORD]) >> (number % WORD) & 1
+        if words[number // WORD] >> (number % WORD) & 1
     )
 
 

@@ -85,7 +85,7 @@ class View:
     @property
     def hand(self) -> dict[Card, int]:
         """The viewer's own train cards, without zeros."""
-        return _counts(self.raw["hand"][0])
+        return _counts(self.raw["hand"][0].tolist())
 
     @property
     def tickets(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class View:
         return self._marked(RETURNED)
 
     def _marked(self, mark: int) -> tuple[str, ...]:
-        marked = np.flatnonzero(self.raw["tickets"][0] & mark)
+        marked = np.flatnonzero(self.raw["tickets"][0] & mark).tolist()
         return tuple(self.rules.tickets[ticket] for ticket in marked)
 
     @property
@@ -107,17 +107,18 @@ class View:
         if self.seat is None:
             return ()
         size = int(self.raw["offer_size"][0, self.seat])
-        return tuple(self.rules.tickets[ticket] for ticket in self.raw["offer"][0, :size])
+        return tuple(self.rules.tickets[ticket] for ticket in self.raw["offer"][0, :size].tolist())
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:
         """The row; None is an empty slot."""
-        return tuple(None if card == NO_CARD else CARDS[card] for card in self.raw["face_up"][0])
+        row = self.raw["face_up"][0].tolist()
+        return tuple(None if card == NO_CARD else CARDS[card] for card in row)
 
     @property
     def discards(self) -> dict[Card, int]:
         """The discards by kind."""
-        return _counts(self.raw["discards"][0])
+        return _counts(self.raw["discards"][0].tolist())
 
     @property
     def pile_size(self) -> int:
@@ -132,23 +133,26 @@ class View:
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
         """What everybody knows of each seat."""
-        return tuple(self._seat_view(seat) for seat in range(self._number("players")))
-
-    def _seat_view(self, seat: int) -> SeatView:
-        raw = self.raw
-        return SeatView(
-            points=int(raw["points"][0, seat]),
-            trains=int(raw["trains"][0, seat]),
-            cards=int(raw["hand_size"][0, seat]),
-            known=_counts(raw["known"][0, seat]),
-            tickets=int(raw["ticket_count"][0, seat]),
-            is_choosing=bool(raw["offer_size"][0, seat]),
-            routes=routes_of(self.rules, raw["owned"][0, seat]),
+        columns = ("points", "trains", "hand_size", "known", "ticket_count", "offer_size")
+        rows = zip(*(self.raw[name][0].tolist() for name in columns), strict=True)
+        owned = self.raw["owned"][0]
+        return tuple(
+            SeatView(
+                points=points,
+                trains=trains,
+                cards=cards,
+                known=_counts(known),
+                tickets=tickets,
+                is_choosing=offered > 0,
+                routes=routes_of(self.rules, owned[seat]),
+            )
+            for seat, (points, trains, cards, known, tickets, offered) in enumerate(rows)
+            if seat < self._number("players")
         )
 
 
-def _counts(cards: np.ndarray) -> dict[Card, int]:
-    return {card: int(count) for card, count in zip(CARDS, cards, strict=True) if count}
+def _counts(cards: list[int]) -> dict[Card, int]:
+    return {card: count for card, count in zip(CARDS, cards, strict=True) if count}
 
 
 def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: tuple[Event, ...]) -> View:

@@ -1,0 +1,57 @@
+"""Which routes join a ticket's cities, and which make a longest path: what a page lights up."""
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+import numpy as np
+
+from trunkline.engine.kernels.layout import ROUTE_WORDS, WORD
+from trunkline.engine.kernels.playout import longest_paths
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.rules import Rules
+
+RouteIds = tuple[str, ...]
+
+
+@lru_cache(maxsize=16_384)
+def ticket_way(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
+    """The way of fewest trains over these routes that completes a ticket; None if there is none."""
+    wanted = rules.ruleset.tickets[rules.ticket_number[ticket]]
+    neighbours = _neighbours(rules, owned)
+    reached: set[str] = set()
+    heap: list[tuple[int, str, RouteIds]] = [(0, wanted.city_a, ())]
+    while heap:
+        trains, city, way = heappop(heap)
+        if city == wanted.city_b:
+            return way
+        if city not in reached:
+            reached.add(city)
+            for route, length, other in neighbours.get(city, ()):
+                heappush(heap, (trains + length, other, (*way, route)))
+    return None
+
+
+def _neighbours(rules: Rules, owned: RouteIds) -> dict[str, list[tuple[str, int, str]]]:
+    neighbours: dict[str, list[tuple[str, int, str]]] = {}
+    for route in (rules.map.routes[rules.route_number[id]] for id in owned):
+        for city, other in ((route.city_a, route.city_b), (route.city_b, route.city_a)):
+            neighbours.setdefault(city, []).append((route.id, route.length, other))
+    return neighbours
+
+
+def longest_trail(rules: Rules, owned: RouteIds) -> RouteIds:
+    """The routes of a longest path over these: whatever it can do without is taken out."""
+    trail = owned
+    length = _length(rules, owned)
+    for route in owned:
+        without = tuple(other for other in trail if other != route)
+        if _length(rules, without) == length:
+            trail = without
+    return trail
+
+
+def _length(rules: Rules, routes: RouteIds) -> int:
+    nets = np.zeros((1, ROUTE_WORDS), dtype=np.uint64)
+    for number in (rules.route_number[route] for route in routes):
+        nets[0, number // WORD] |= np.uint64(1 << (number % WORD))
+    return int(longest_paths(rules.tables, nets, 1, new_workspace()))

@@ -1,0 +1,62 @@
+"""The routes that a page lights up: a ticket's way, a longest path."""
+
+from collections import Counter
+
+import pytest
+
+from trunkline.bots import make_bot
+from trunkline.engine.game import Game
+from trunkline.engine.ways import longest_trail, ticket_way
+
+
+@pytest.fixture(scope="module", params=range(12))
+def finished(request: pytest.FixtureRequest) -> Game:
+    seed = str(request.param)
+    game = Game(
+        2 + request.param % 4, ("classic", "mega", "big-cities")[request.param % 3], seed=seed
+    )
+    bots = [make_bot("greedy" if seat % 2 else "random", seed) for seat in range(len(game.players))]
+    while not game.is_over:
+        seat = game.to_act[0]
+        game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
+    return game
+
+
+def test_a_ticket_has_a_way_exactly_if_it_is_completed(finished: Game) -> None:
+    views = finished.view(None).seats
+    for seat, result in enumerate(finished.score().seats):
+        for ticket in result.completed:
+            assert joins(finished, ticket_way(finished.rules, views[seat].routes, ticket), ticket)
+        for ticket in result.failed:
+            assert ticket_way(finished.rules, views[seat].routes, ticket) is None
+
+
+def joins(game: Game, way: tuple[str, ...] | None, ticket: str) -> bool:
+    assert way is not None
+    city, end = ends(game, ticket)
+    for id in way:
+        route = game.rules.map.routes[game.rules.route_number[id]]
+        assert city in (route.city_a, route.city_b)
+        city = route.city_b if city == route.city_a else route.city_a
+    return city == end
+
+
+def ends(game: Game, ticket: str) -> tuple[str, str]:
+    found = game.rules.ruleset.tickets[game.rules.ticket_number[ticket]]
+    return found.city_a, found.city_b
+
+
+def test_a_longest_trail_is_one_trail_of_the_length_that_is_scored(finished: Game) -> None:
+    for seat, view in enumerate(finished.view(None).seats):
+        trail = longest_trail(finished.rules, view.routes)
+        routes = [finished.rules.map.routes[finished.rules.route_number[id]] for id in trail]
+        assert set(trail) <= set(view.routes)
+        assert sum(route.length for route in routes) == finished.score().seats[seat].longest_path
+        degrees = Counter(city for route in routes for city in (route.city_a, route.city_b))
+        assert sum(degree % 2 for degree in degrees.values()) in (0, 2)
+
+
+def test_no_routes_no_way() -> None:
+    game = Game(2, seed="0")
+    assert longest_trail(game.rules, ()) == ()
+    assert ticket_way(game.rules, (), game.rules.tickets[0]) is None
