@@ -2,13 +2,23 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from tests.server.test_table import game_of, next_play, run
+from trunkline.bots import BOTS, Entry
+from trunkline.bots.kernels.match import RANDOM
 from trunkline.engine.game import Game
+from trunkline.engine.kernels.chance import Stream
+from trunkline.engine.moves import Claim, Move
+from trunkline.engine.view import View
 from trunkline.server.bot_seats import BotSeats
 from trunkline.server.commands import SeatBot, Sit, Start
 from trunkline.server.entries import Settings
+from trunkline.server.metrics import Metrics
 from trunkline.server.store import SqliteStore
 from trunkline.server.table import Table
 
@@ -30,7 +40,7 @@ async def until_over(table: Table) -> None:
 def test_bots_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "random", 2: "greedy"}, 3)
-        bots = BotSeats(table)
+        bots = BotSeats(table, Metrics())
         await table.do(Start("ada"))
         await asyncio.wait_for(until_over(table), 60)
         record = game_of(table).record()
@@ -45,7 +55,7 @@ def test_bots_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
 def test_a_person_plays_with_bots(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {1: "greedy", 2: "random"}, 3)
-        bots = BotSeats(table)
+        bots = BotSeats(table, Metrics())
         await table.do(Start("ada"))
         while not game_of(table).is_over:
             if 0 in game_of(table).to_act:
@@ -61,14 +71,14 @@ def test_a_person_plays_with_bots(tmp_path: Path) -> None:
 def test_after_a_restart_the_bots_go_on_with_their_turns(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "greedy"}, 2)
-        bots = BotSeats(table, pause=0.02)
+        bots = BotSeats(table, Metrics(), pause=0.02)
         await table.do(Start("ada"))
         await asyncio.sleep(0.1)
         bots.close()
         await table.close()
         again = await Table.load("t", store)
         assert not game_of(again).is_over
-        bots = BotSeats(again)
+        bots = BotSeats(again, Metrics())
         await asyncio.wait_for(until_over(again), 60)
         bots.close()
         await again.close()
@@ -79,7 +89,7 @@ def test_after_a_restart_the_bots_go_on_with_their_turns(tmp_path: Path) -> None
 def test_a_bot_pauses_as_if_it_thought(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "greedy"}, 2)
-        bots = BotSeats(table, pause=0.05)
+        bots = BotSeats(table, Metrics(), pause=0.05)
         begin = time.monotonic()
         await table.do(Start("ada"))
         while len(game_of(table).events) < 8:
@@ -87,5 +97,78 @@ def test_a_bot_pauses_as_if_it_thought(tmp_path: Path) -> None:
         assert time.monotonic() - begin > 0.1
         bots.close()
         await table.close()
+
+    run(story, tmp_path)
+
+
+class Faulty:
+    """A bot that does what bots should not."""
+
+    def __init__(self, stream: Stream) -> None:
+        self.thoughts = 0
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        self.thoughts += 1
+        if self.thoughts < 5:
+            return moves[-1]
+        return self.err(moves)
+
+    def err(self, moves: Sequence[Move]) -> Move:
+        raise RuntimeError("out of ideas")
+
+
+class Cheating(Faulty):
+    def err(self, moves: Sequence[Move]) -> Move:
+        return Claim("nowhere--nowhere-else", "red", 6, 0)
+
+
+class Stuck(Faulty):
+    def err(self, moves: Sequence[Move]) -> Move:
+        time.sleep(1.5)
+        return moves[0]
+
+
+@pytest.mark.parametrize("fault", [Faulty, Cheating])
+def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
+    fault: type[Faulty], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "faulty", Entry(fault, RANDOM))
+
+    async def story(store: SqliteStore) -> None:
+        table = await table_with_bots(store, {0: "faulty", 1: "greedy"}, 2)
+        metrics = Metrics()
+        bots = BotSeats(table, metrics)
+        await table.do(Start("ada"))
+        await asyncio.wait_for(until_over(table), 60)
+        assert b"trunkline_bot_failures_total 1.0" in metrics.text()
+        bots.close()
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "stuck", Entry(Stuck, RANDOM))
+    monkeypatch.setattr("trunkline.server.bot_seats.LONGEST_THOUGHT", 1.0)
+
+    async def story(store: SqliteStore) -> None:
+        slow = await table_with_bots(store, {0: "stuck", 1: "greedy"}, 2)
+        quick = await Table.open("q", store, Settings(2), host="ada")
+        for seat in (0, 1):
+            await quick.do(SeatBot("ada", seat, "greedy"))
+        with ThreadPoolExecutor(4) as executor:
+            metrics = Metrics()
+            seats = [BotSeats(table, metrics, executor) for table in (slow, quick)]
+            await slow.do(Start("ada"))
+            while len(game_of(slow).events) < 6:
+                await asyncio.sleep(0.01)
+            await quick.do(Start("ada"))
+            await asyncio.wait_for(until_over(quick), 60)
+            await asyncio.wait_for(until_over(slow), 60)
+            assert b"trunkline_bot_failures_total 1.0" in metrics.text()
+            for bots in seats:
+                bots.close()
+        await slow.close()
+        await quick.close()
 
     run(story, tmp_path)

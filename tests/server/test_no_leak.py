@@ -9,9 +9,9 @@ import pytest
 
 from tests.server.test_table import PEOPLE, game_of, play_on, run, started
 from trunkline.engine.events import TicketsDrawn
-from trunkline.server.messages import encode, update_message
+from trunkline.server.messages import UpdateMessage, encode
 from trunkline.server.store import SqliteStore
-from trunkline.server.table import Table, Update
+from trunkline.server.table import Table
 
 EVENT_WITH_HIDDEN_CARD = "draw_deck"
 
@@ -38,11 +38,11 @@ def listen_to_everything(
 ) -> dict[str | None, list[str]]:
     told: dict[str | None, list[str]] = {player: [] for player in players}
 
-    def listener(player: str | None, update: Update) -> None:
-        told[player].append(encode(update_message(table, update, player)))
+    def listener(player: str | None, update: UpdateMessage) -> None:
+        told[player].append(encode(update))
 
     for player in players:
-        table.listen(partial(listener, player), player)
+        table.join(partial(listener, player), player)
     return told
 
 

@@ -12,9 +12,10 @@ from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, Pass
 from trunkline.server.commands import Command, Leave, Play, SeatBot, Sit, Start
 from trunkline.server.entries import Settings
+from trunkline.server.messages import UpdateMessage
 from trunkline.server.refusals import Refused
 from trunkline.server.store import SqliteStore
-from trunkline.server.table import Table, Update
+from trunkline.server.table import Table
 
 Story = Callable[[SqliteStore], Awaitable[None]]
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve")
@@ -64,6 +65,13 @@ async def play_on(table: Table, moves: int = 10_000) -> None:
         moves -= 1
 
 
+def last_told(table: Table, player: str | None) -> UpdateMessage:
+    """What somebody is told who comes to the table now."""
+    told: list[UpdateMessage] = []
+    table.part(table.join(told.append, player))
+    return told[-1]
+
+
 async def code_of(table: Table, command: Command) -> str:
     before = table.state.version
     with pytest.raises(Refused) as refused:
@@ -77,16 +85,20 @@ async def code_of(table: Table, command: Command) -> str:
 def test_a_whole_game_is_played_kept_and_told(seats: int, tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await started(store, seats)
-        told: dict[str | None, list[Update]] = {player: [] for player in (*PEOPLE[:seats], None)}
+        told: dict[str | None, list[UpdateMessage]]
+        told = {player: [] for player in (*PEOPLE[:seats], None)}
         for player, updates in told.items():
-            table.listen(updates.append, player)
+            table.join(updates.append, player)
         await play_on(table)
         game = game_of(table)
         for player, updates in told.items():
             heard = [event for update in updates for event in update.events]
             seat = None if player is None else PEOPLE.index(player)
             assert tuple(heard) == game.view(seat).history
-            assert updates[-1].view == game.view(seat)
+            view, last = game.view(seat), updates[-1].view
+            assert last is not None
+            assert (last.hand, last.tickets) == (view.hand, view.tickets)
+            assert (last.seats, last.face_up) == (view.seats, view.face_up)
         assert Game.from_record(game.record()).is_over
         await table.close()
 
@@ -101,7 +113,7 @@ def test_a_restart_brings_the_table_back_to_the_last_move(tmp_path: Path) -> Non
             again = await Table.load("t", store)
             assert again.state.version == table.state.version
             assert game_of(again).state.tobytes() == game_of(table).state.tobytes()
-            assert again.update_for("ben").view == table.update_for("ben").view
+            assert last_told(again, "ben").view == last_told(table, "ben").view
             await table.close()
             table = again
         await table.close()
@@ -133,7 +145,7 @@ def test_of_two_moves_made_at_the_same_version_the_second_is_stale(tmp_path: Pat
         assert answers[0] == move.version + 1
         assert isinstance(answers[1], Refused)
         assert answers[1].refusal.code == "stale"
-        assert [type(event) for event in game.events].count(DeckDrawn) == 1
+        assert [type(event) for event in game_of(table).events].count(DeckDrawn) == 1
         await table.close()
 
     run(story, tmp_path)
@@ -178,7 +190,7 @@ def test_commands_that_a_table_refuses_change_nothing_and_say_why(tmp_path: Path
         assert await code_of(table, Start("ben")) == "only_the_host"
         await table.do(Start("ada"))
         assert await code_of(table, Start("ada")) == "has_started"
-        assert await code_of(table, Leave("ada")) == "has_started"
+        assert await code_of(table, Sit("ben", "Ben")) == "has_started"
         assert await code_of(table, Play("ben", 1, DrawDeck(), table.state.version)) == (
             "not_your_seat"
         )
@@ -214,18 +226,28 @@ def test_who_leaves_before_the_game_gives_the_seat_free(tmp_path: Path) -> None:
 
 def test_nothing_is_told_before_it_is_kept(tmp_path: Path) -> None:
     class SlowStore(SqliteStore):
-        async def append(self, table: str, expected: int, entries: Sequence[bytes]) -> int:
+        async def append(
+            self,
+            table: str,
+            expected: int,
+            entries: Sequence[bytes],
+            *,
+            seated: Sequence[str] = (),
+            is_running: bool | None = None,
+        ) -> int:
             heard_before = len(heard)
-            version = await super().append(table, expected, entries)
+            version = await super().append(
+                table, expected, entries, seated=seated, is_running=is_running
+            )
             assert len(heard) == heard_before
             return version
 
-    heard: list[Update] = []
+    heard: list[UpdateMessage] = []
 
     async def story() -> None:
         store = SlowStore(tmp_path / "tables.sqlite")
         table = await started(store)
-        table.listen(heard.append, "ada")
+        table.join(heard.append, "ada")
         await play_on(table, 20)
         assert len(heard) == 21
         await table.close()
@@ -259,10 +281,10 @@ def set_room(store: SqliteStore, pages: int) -> None:
 def test_a_listener_that_has_ended_hears_nothing_more(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await started(store)
-        heard: list[Update] = []
-        end = table.listen(heard.append, None)
+        heard: list[UpdateMessage] = []
+        onlooker = table.join(heard.append, None)
         await play_on(table, 1)
-        end()
+        table.part(onlooker)
         await play_on(table, 1)
         assert len(heard) == 2
         await table.close()

@@ -1,10 +1,12 @@
 """`trunkline serve`: a server for tables."""
 
-import secrets
+import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+from trunkline.cli.terminal import fail
 
 
 def register(app: typer.Typer) -> None:
@@ -12,48 +14,78 @@ def register(app: typer.Typer) -> None:
     app.command()(serve)
 
 
+def _option(metavar: str, help: str, default: str, *names: str) -> Any:
+    """An option that may be given elsewhere, so that the command itself has no default for it."""
+    return typer.Option(*names, metavar=metavar, help=f"{help} [{default}]", show_default=False)
+
+
 def serve(
-    host: Annotated[
-        str, typer.Option(envvar="TRUNKLINE_HOST", help="The address to listen on.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, envvar="TRUNKLINE_PORT", help="The port.")
-    ] = 8000,
+    host: Annotated[str | None, _option("HOST", "The address to listen on.", "127.0.0.1")] = None,
+    port: Annotated[str | None, _option("PORT", "The port; 0 takes a free one.", "8000")] = None,
     database: Annotated[
-        Path | None,
-        typer.Option(envvar="TRUNKLINE_DATABASE", help="The file that tables are kept in."),
+        str | None,
+        _option("FILE", "Where tables are kept.", "tables.sqlite in your data folder"),
     ] = None,
     bot_pause: Annotated[
-        float, typer.Option(min=0, help="Seconds that a bot seems to think.")
-    ] = 1.0,
+        str | None, _option("SECONDS", "How long a bot seems to think.", "1.0")
+    ] = None,
+    grace: Annotated[
+        str | None, _option("SECONDS", "After which a bot plays for who is away.", "60.0")
+    ] = None,
+    limits: Annotated[
+        bool | None,
+        typer.Option("--limits/--no-limits", help="Limit each client's rate. [limits]"),
+    ] = None,
+    origins: Annotated[
+        list[str] | None,
+        _option("ORIGIN", "A further site whose pages may ask; repeatable.", "none", "--origin"),
+    ] = None,
+    log_format: Annotated[
+        str | None, _option("FORMAT", "auto, json or text: how logs look.", "auto")
+    ] = None,
+    log_level: Annotated[
+        str | None, _option("LEVEL", "debug, info, warning or error.", "info")
+    ] = None,
+    config: Annotated[
+        Path | None, _option("FILE", "A TOML file with settings.", "trunkline.toml, if you have it")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser too.")] = False,
 ) -> None:
     """Serve tables over HTTP and websockets (early: there is no page yet)."""
-    import uvicorn
-
-    from trunkline.server.app import make_app
-    from trunkline.server.messages import MAX_MESSAGE_BYTES
-
-    file = database or _data_folder() / "tables.sqlite"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    uvicorn.run(
-        make_app(file, _key(file), bot_pause),
-        host=host,
-        port=port,
-        ws_max_size=4 * MAX_MESSAGE_BYTES,
-        log_level="warning",
-    )
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "bot_pause": bot_pause,
+        "grace": grace,
+        "limits": limits,
+        "origins": origins or None,
+        "log_format": log_format,
+        "log_level": log_level,
+    }
+    _serve(flags, config, is_opened=open_browser)
 
 
-def _data_folder() -> Path:
-    from platformdirs import user_data_path
+def _serve(flags: dict[str, Any], file: Path | None, *, is_opened: bool) -> None:
+    from trunkline.server.config import ConfigError, load_config
+    from trunkline.server.running import CannotServe, serve
 
-    return user_data_path("trunkline")
+    def tell(address: str) -> None:
+        typer.echo(f"Trunkline is ready at {address}")
+        if is_opened:
+            _open_browser(address)
+
+    try:
+        serve(load_config(flags, os.environ, file), tell)
+    except ConfigError as error:
+        fail(str(error), 2)
+    except CannotServe as error:
+        fail(str(error))
 
 
-def _key(database: Path) -> str:
-    """The key that signs cookies, kept beside the database and readable by its owner alone."""
-    file = database.with_suffix(".key")
-    if not file.exists():
-        file.touch(mode=0o600, exist_ok=True)
-        file.write_text(secrets.token_urlsafe(32))
-    return file.read_text()
+def _open_browser(address: str) -> None:
+    """Beside the server, for some browsers keep whoever opens them waiting."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

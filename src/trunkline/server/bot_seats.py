@@ -1,56 +1,123 @@
 """Bots at a table: they think off the event loop, and come in by the mailbox like anybody."""
 
 import asyncio
+import random
+import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
 
+import structlog
+
 from trunkline.bots import Bot, make_bot
-from trunkline.engine.game import Game
+from trunkline.engine.moves import Move
+from trunkline.engine.view import View
 from trunkline.server.commands import Play
-from trunkline.server.refusals import Refused
-from trunkline.server.table import Table, Update
+from trunkline.server.logs import table_tag
+from trunkline.server.metrics import Metrics
+from trunkline.server.refusals import Cause, Refused
+from trunkline.server.table import Table
+
+LONGEST_THOUGHT = 30.0  # seconds; a bot that needs more is not asked again
+STORE_PAUSE = 1.0  # seconds until a move that could not be kept is tried again
+
+log = structlog.get_logger()
 
 
 class BotSeats:
     """Plays every bot of a table. A bot's thought never delays another table."""
 
-    def __init__(self, table: Table, executor: Executor | None = None, pause: float = 0.0) -> None:
+    def __init__(
+        self,
+        table: Table,
+        metrics: Metrics,
+        executor: Executor | None = None,
+        pause: float = 0.0,
+    ) -> None:
         self._table = table
+        self._metrics = metrics
         self._executor = executor
-        self._pause = pause  # seconds that a bot seems to think
-        self._bots: dict[int, Bot] = {}
+        self._pause = pause
+        self._bots: dict[tuple[int, str], Bot | None] = {}  # None has failed
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._end = table.listen(self._look, None)
+        table.follow(self._look)
 
     def close(self) -> None:
         """Leave the table."""
-        self._end()
         for task in self._thinking.values():
             task.cancel()
 
-    def _look(self, _update: Update) -> None:
+    @property
+    def is_idle(self) -> bool:
+        """Whether no bot is to move."""
+        return not self._thinking
+
+    def _look(self) -> None:
         game = self._table.state.game
         for seat in game.to_act if game else ():
-            sitter = self._table.state.sitters[seat]
-            if sitter and sitter.bot and seat not in self._thinking:
-                self._thinking[seat] = asyncio.create_task(self._act(seat, sitter.bot))
+            if self._table.state.sitter(seat).played_by and seat not in self._thinking:
+                self._thinking[seat] = asyncio.create_task(self._act(seat))
 
-    async def _act(self, seat: int, name: str) -> None:
+    async def _act(self, seat: int) -> None:
         """Move until it is another's turn."""
         try:
-            while (game := self._table.state.game) and seat in game.to_act:
-                await self._move(game, seat, name)
+            while bot := self._bot_to_move(seat):
+                await self._move(seat, bot)
         finally:
             del self._thinking[seat]
 
-    async def _move(self, game: Game, seat: int, name: str) -> None:
-        version, view = self._table.state.version, game.view(seat)
-        bot = self._bots.setdefault(seat, make_bot(name, f"{seat}/{game.seed}"))
-        thought = asyncio.get_running_loop().run_in_executor(
-            self._executor, bot.choose, view, view.legal_moves
-        )
-        move, _ = await asyncio.gather(thought, asyncio.sleep(self._pause))
+    def _bot_to_move(self, seat: int) -> str | None:
+        game = self._table.state.game
+        return self._table.state.sitter(seat).played_by if game and seat in game.to_act else None
+
+    async def _move(self, seat: int, name: str) -> None:
+        state = self._table.state
+        assert state.game is not None
+        version, view = state.version, state.game.view(seat)
+        move, _ = await asyncio.gather(self._choose(seat, name, view), self._seem_to_think())
         try:
-            await self._table.do(Play(name, seat, move, version))
+            await self._table.do(Play(None, seat, move, version))
         except Refused as refused:
-            if refused.refusal.code != "stale":
-                raise
+            await self._take_refusal(seat, name, refused.refusal.code)
+
+    async def _take_refusal(self, seat: int, name: str, code: str) -> None:
+        if code == Cause.STORE_FAILED.value:
+            await asyncio.sleep(STORE_PAUSE)
+        # Else somebody took the seat back, or another node's bot was quicker: look again.
+        elif code not in (Cause.STALE.value, Cause.NOT_YOUR_SEAT.value):
+            self._give_up(seat, name, code)
+
+    def _give_up(self, seat: int, name: str, error: str) -> None:
+        """Ask this bot no more."""
+        self._bots[seat, name] = None
+        self._metrics.bot_failures.inc()
+        log.error("a bot failed", bot=name, table=table_tag(self._table.id), error=error)
+
+    async def _seem_to_think(self) -> None:
+        pause = self._table.state.settings.bot_pause
+        seconds = self._pause if pause is None else pause
+        await asyncio.sleep(seconds * random.uniform(0.6, 1.4))
+
+    async def _choose(self, seat: int, name: str, view: View) -> Move:
+        """The bot's move; of a bot that fails, the simplest one, for the rest of the game."""
+        moves = view.legal_moves
+        bot = self._bot(seat, name)
+        if bot is None:
+            return moves[0]
+        try:
+            return await asyncio.wait_for(self._think(bot, view, moves), LONGEST_THOUGHT)
+        except Exception as error:
+            self._give_up(seat, name, type(error).__name__)
+            return moves[0]
+
+    def _bot(self, seat: int, name: str) -> Bot | None:
+        if (seat, name) not in self._bots:
+            game = self._table.state.game
+            self._bots[seat, name] = make_bot(name, f"{seat}/{game.seed}") if game else None
+        return self._bots[seat, name]
+
+    async def _think(self, bot: Bot, view: View, moves: Sequence[Move]) -> Move:
+        began = time.perf_counter()
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(self._executor, bot.choose, view, moves)
+        self._metrics.thought_seconds.observe(time.perf_counter() - began)
+        return move

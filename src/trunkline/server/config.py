@@ -1,25 +1,160 @@
 """How a server is set up. Each field is a flag, an environment variable and a key of the file."""
 
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
+from platformdirs import user_config_path, user_data_path
+
+PREFIX = "TRUNKLINE_"
+FILE_VARIABLE = "TRUNKLINE_CONFIG"
+FILE_NAME = "trunkline.toml"
+LONGEST_QUOTE = 80
+
+Origin = Annotated[
+    str, Meta(pattern=r"^[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?\Z")
+]
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings of a server; docs/server.md has them in one table."""
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    database: Path | None = None
+    # A description ends the sentence "... is not", said of a value that is refused.
+    host: Annotated[str, Meta(min_length=1, description="a host's name or address")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535")] = 8000
+    database: Annotated[Path | None, Meta(description="the path of a file")] = None
     """None is `tables.sqlite` in the user's data folder."""
-    bot_pause: float = 1.0
+    bot_pause: Annotated[
+        float, Meta(ge=0, le=60, description="a number of seconds from 0 to 60")
+    ] = 1.0
     """Seconds that a bot seems to think, unless a table says otherwise."""
-    grace: float = 60.0
+    grace: Annotated[
+        float, Meta(ge=0, le=86400, description="a number of seconds from 0 to 86400")
+    ] = 60.0
     """Seconds after which a bot plays for somebody who is away."""
-    limits: bool = True
+    limits: Annotated[bool, Meta(description="true or false")] = True
     """Whether each client's rate is limited."""
-    origins: tuple[str, ...] = ()
+    origins: Annotated[
+        tuple[Origin, ...],
+        Meta(description="scheme://host or scheme://host:port, in small letters, for each origin"),
+    ] = ()
     """Other origins whose pages may use this server, such as https://play.example."""
-    log_format: Literal["auto", "json", "text"] = "auto"
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Annotated[
+        Literal["auto", "json", "text"], Meta(description="auto, json or text")
+    ] = "auto"
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="debug, info, warning or error"),
+    ] = "info"
+
+
+class ConfigError(Exception):
+    """A setting cannot be used; the sentence says which and where it came from."""
+
+
+FIELDS = {field.name: field for field in msgspec.structs.fields(Config)}
+
+
+def load_config(
+    flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
+) -> Config:
+    """The settings: flags, by field and None where not given, beat environment beat file."""
+    values = _from_file(_file(environment, file))
+    values |= _from_environment(environment)
+    values |= _from_flags(flags)
+    return Config(**values)
+
+
+def database_path(config: Config) -> Path:
+    """The file that tables are kept in."""
+    return config.database or user_data_path("trunkline") / "tables.sqlite"
+
+
+def variable_name(field: str) -> str:
+    """The environment variable of a field."""
+    return PREFIX + field.upper()
+
+
+def flag_name(field: str) -> str:
+    """The flag of a field; that of a list adds one item."""
+    return "--origin" if field == "origins" else "--" + field.replace("_", "-")
+
+
+def _file(environment: Mapping[str, str], file: Path | None) -> Path | None:
+    """The file that is named, or else the user's, if there is one."""
+    if file is not None:
+        return file
+    if named := environment.get(FILE_VARIABLE):
+        return Path(named)
+    default = user_config_path("trunkline") / FILE_NAME
+    return default if default.is_file() else None
+
+
+def _from_file(file: Path | None) -> dict[str, Any]:
+    keys = _read(file) if file else {}
+    for key in keys:
+        if key not in FIELDS:
+            raise ConfigError(f"{file}: there is no setting {key!r}{_hint(key)}.")
+    return {
+        key: _checked(key, value, f"{key} in {file}", is_text=False) for key, value in keys.items()
+    }
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"{file} is not TOML: {error}.") from error
+
+
+def _hint(key: str) -> str:
+    close = get_close_matches(key.lower().replace("-", "_"), FIELDS, n=1)
+    return f"; {close[0]!r} may be meant" if close else ""
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """An empty variable counts as none."""
+    found = {name: environment.get(variable_name(name)) for name in FIELDS}
+    return {
+        name: _checked(name, _listed(name, text), variable_name(name), is_text=True)
+        for name, text in found.items()
+        if text
+    }
+
+
+def _listed(name: str, text: str) -> str | list[str]:
+    return text.replace(",", " ").split() if name == "origins" else text
+
+
+def _from_flags(flags: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: _checked(name, value, flag_name(name), is_text=True)
+        for name, value in flags.items()
+        if value is not None
+    }
+
+
+def _checked(name: str, value: Any, source: str, *, is_text: bool) -> Any:
+    """A value as its field wants it; from a text, `8000` is a number."""
+    try:
+        return msgspec.convert(value, FIELDS[name].type, strict=not is_text, dec_hook=_path)
+    except (msgspec.ValidationError, RuntimeError) as error:
+        quoted = repr(value)[:LONGEST_QUOTE]
+        raise ConfigError(f"{source}: {quoted} is not {_description(name)}.") from error
+
+
+def _path(_type: type, value: object) -> Path:
+    if not isinstance(value, str) or not value or "\0" in value:
+        raise ValueError("not a path")
+    return Path(value).expanduser()
+
+
+def _description(name: str) -> str:
+    (meta,) = (part for part in FIELDS[name].type.__metadata__ if isinstance(part, Meta))
+    return str(meta.description)

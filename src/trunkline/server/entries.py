@@ -1,22 +1,33 @@
 """What a table's log is made of. The table is whatever its entries, in order, make of it."""
 
 from collections.abc import Iterable
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from trunkline.engine.events import RecordedEvent
+
+Phrase = Literal[
+    "hello", "good_luck", "well_played", "good_game", "thanks", "sorry", "one_moment", "hurry_up"
+]
+"""What can be said with one tap; a page says it in its reader's language."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host chose."""
 
-    seats: int
+    seats: Annotated[int, Meta(ge=2, le=5)]
     ruleset: str = "classic"
     map: str = "usa"
-    first: int | None = None
+    first: Annotated[int, Meta(ge=0, le=4)] | None = None
     """The seat that begins; None leaves it to the lot."""
     is_private: bool = False
     """Not listed: only who knows its id finds it."""
+    bank: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    """Seconds that each person may think in the whole game; None is without a clock."""
+    bot_pause: Annotated[float, Meta(ge=0, le=10)] | None = None
+    """Seconds that a bot seems to think; None is the server's choice."""
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
@@ -41,6 +52,12 @@ class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
     seat: int
 
 
+class HostPassed(msgspec.Struct, frozen=True, tag="host_passed"):
+    """Somebody else is the host from now on."""
+
+    host: str
+
+
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """The game began."""
 
@@ -52,9 +69,74 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
 
     seat: int
     events: tuple[RecordedEvent, ...]
+    spent: int = 0
+    """Milliseconds of the seat's bank that it took."""
 
 
-Entry = Opened | SeatTaken | SeatLeft | Started | Played
+class Relieved(msgspec.Struct, frozen=True, tag="relieved"):
+    """A bot plays for somebody who is away, or who has no time left."""
+
+    seat: int
+    bot: str
+    is_out_of_time: bool = False
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
+    """Whoever was away plays again."""
+
+    seat: int
+
+
+class KickVoted(msgspec.Struct, frozen=True, tag="kick_voted"):
+    """A player wants the bot to have somebody's seat for good."""
+
+    seat: int
+    player: str
+
+
+class Kicked(msgspec.Struct, frozen=True, tag="kicked"):
+    """The seat is the bot's for good."""
+
+    seat: int
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody at the table said something."""
+
+    seat: int
+    text: str | None = None
+    phrase: Phrase | None = None
+
+
+class Muted(msgspec.Struct, frozen=True, tag="muted"):
+    """A player wants to hear nothing more of a seat, or hear it again."""
+
+    player: str
+    seat: int
+    is_muted: bool
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """The players go on at another table."""
+
+    table: str
+
+
+Entry = (
+    Opened
+    | SeatTaken
+    | SeatLeft
+    | HostPassed
+    | Started
+    | Played
+    | Relieved
+    | TakenBack
+    | KickVoted
+    | Kicked
+    | Said
+    | Muted
+    | Rematched
+)
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -68,3 +150,8 @@ def encode_entries(entries: Iterable[Entry]) -> list[bytes]:
 def decode_entries(data: Iterable[bytes]) -> list[Entry]:
     """Entries as the store has kept them."""
     return [_DECODER.decode(entry) for entry in data]
+
+
+def people_seated(entries: Iterable[Entry]) -> list[str]:
+    """The players, bots aside, who sat down by these entries."""
+    return [entry.player for entry in entries if isinstance(entry, SeatTaken) and entry.bot is None]

@@ -1,4 +1,4 @@
-"""Who somebody is: a guest with a name and a signed cookie. A seat belongs to the cookie."""
+"""Who somebody is: a name and a signed cookie. A seat belongs to the cookie, not to the name."""
 
 import secrets
 
@@ -10,38 +10,47 @@ COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one
 MAX_NAME = 24
 
 
-class Guest(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True):
     """A player's secret id, which nobody else is told, and the name that all may know."""
 
     player: str
     name: str
+    is_account: bool = False
+    epoch: int = 0
+    """An account's epoch when the cookie was made; a guest has none."""
 
 
 class Identities:
-    """Makes guests and knows them again by their cookie."""
+    """Makes guests, and knows people again by their cookie."""
 
     def __init__(self, key: str) -> None:
         self._serializer = URLSafeSerializer(key, salt="guest")
 
-    def new_guest(self, name: str) -> Guest:
-        """A guest nobody has been before."""
-        return Guest(secrets.token_urlsafe(16), checked_name(name))
+    def cookie_of(self, person: Person) -> str:
+        """The cookie that proves who a person is."""
+        return self._serializer.dumps(msgspec.to_builtins(person))
 
-    def cookie_of(self, guest: Guest) -> str:
-        """The cookie that proves who a guest is."""
-        return self._serializer.dumps(msgspec.to_builtins(guest))
-
-    def guest_of(self, cookie: str | None) -> Guest | None:
-        """The guest of a cookie that we have signed; else nobody."""
+    def person_of(self, cookie: str | None) -> Person | None:
+        """The person of a cookie that we have signed; else nobody."""
         try:
-            return msgspec.convert(self._serializer.loads(cookie or ""), Guest)
+            return msgspec.convert(self._serializer.loads(cookie or ""), Person)
         except (BadData, msgspec.ValidationError):
             return None
+
+
+def new_guest(name: str) -> Person:
+    """Somebody whom nobody has been before; raises `ValueError` for a bad name."""
+    return Person(secrets.token_urlsafe(16), checked_name(name))
+
+
+def renamed(guest: Person, name: str) -> Person:
+    """The same player under another name; raises `ValueError` for a bad one."""
+    return msgspec.structs.replace(guest, name=checked_name(name))
 
 
 def checked_name(name: str) -> str:
     """A name fit to show: short, printable, not empty; raises `ValueError`."""
     shown = " ".join(name.split())
     if not shown or len(shown) > MAX_NAME or not shown.isprintable():
-        raise ValueError(f"a name has 1 to {MAX_NAME} printable characters")
+        raise ValueError(f"A name has 1 to {MAX_NAME} printable characters.")
     return shown

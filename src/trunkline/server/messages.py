@@ -1,60 +1,123 @@
 """What goes over a table's socket, in both directions. Nothing else does."""
 
-from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from trunkline.engine.cards import Card
 from trunkline.engine.events import Event
 from trunkline.engine.moves import Move
-from trunkline.engine.record import Result, result_of
-from trunkline.engine.view import SeatView, View
-from trunkline.server.commands import Command, Leave, Play, SeatBot, Sit, Start
-from trunkline.server.entries import Settings
-from trunkline.server.state import Sitter
-from trunkline.server.table import Table, Update
+from trunkline.engine.record import Result
+from trunkline.engine.view import SeatView
+from trunkline.server.entries import Phrase, Settings
 
 MAX_MESSAGE_BYTES = 4096
 
+Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""A number of the client's own choice, small enough for every language."""
 
-class SitDown(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take a seat, or any that is free."""
 
-    id: int
+class ClientRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):
+    """What every message of a client has: an id, which the answer repeats."""
+
+    id: Id
+
+
+class SitDown(ClientRequest, frozen=True, tag="sit"):
+    """Take a seat, or any that is free.
+
+    With a `name` it is a seat of its own for somebody who shares the device.
+    """
+
     seat: int | None = None
+    name: str | None = None
 
 
-class GiveSeatToBot(msgspec.Struct, frozen=True, tag="seat_bot", forbid_unknown_fields=True):
-    """Give a seat to a bot."""
+class GiveSeatToBot(ClientRequest, frozen=True, tag="seat_bot"):
+    """Give a seat to a bot, which may be given a name."""
 
-    id: int
     seat: int
     bot: str
+    name: str | None = None
 
 
-class GetUp(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Leave one's seat before the game begins."""
+class FreeSeat(ClientRequest, frozen=True, tag="clear_seat"):
+    """Make a seat free before the game begins."""
 
-    id: int
+    seat: int
 
 
-class Begin(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
+class GetUp(ClientRequest, frozen=True, tag="leave"):
+    """Leave one's seat; during a game a bot goes on."""
+
+
+class Begin(ClientRequest, frozen=True, tag="start"):
     """Begin the game."""
 
-    id: int
 
-
-class MakeMove(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+class MakeMove(ClientRequest, frozen=True, tag="play"):
     """Make a move; `version` is that of the update it answers."""
 
-    id: int
     seat: int
     version: int
     move: Move
 
 
-ClientMessage = SitDown | GiveSeatToBot | GetUp | Begin | MakeMove
+class ComeBack(ClientRequest, frozen=True, tag="take_back"):
+    """Play again instead of the bot that kept the seat warm."""
+
+
+class VoteKick(ClientRequest, frozen=True, tag="kick"):
+    """Vote that the bot should keep an absent player's seat."""
+
+    seat: int
+
+
+class SayText(ClientRequest, frozen=True, tag="say"):
+    """Say something in one's own words."""
+
+    text: str
+
+
+class SayPhrase(ClientRequest, frozen=True, tag="say_phrase"):
+    """Say something that every page says in its reader's language."""
+
+    phrase: Phrase
+
+
+class MuteSeat(ClientRequest, frozen=True, tag="mute"):
+    """Hear nothing more of a seat, or hear it again."""
+
+    seat: int
+    is_muted: bool
+
+
+class LookThrough(ClientRequest, frozen=True, tag="look"):
+    """See the table as another of one's own seats, or as none: for people who share a device."""
+
+    seat: int | None
+
+
+class AskRematch(ClientRequest, frozen=True, tag="rematch"):
+    """Open a table for the same players, seats rotated; the next update tells which."""
+
+
+ClientMessage = (
+    SitDown
+    | GiveSeatToBot
+    | FreeSeat
+    | GetUp
+    | Begin
+    | MakeMove
+    | ComeBack
+    | VoteKick
+    | SayText
+    | SayPhrase
+    | MuteSeat
+    | LookThrough
+    | AskRematch
+)
 
 
 class SitterMessage(msgspec.Struct, frozen=True):
@@ -62,22 +125,12 @@ class SitterMessage(msgspec.Struct, frozen=True):
 
     name: str
     bot: str | None
-
-
-class ViewMessage(msgspec.Struct, frozen=True):
-    """A view on the wire."""
-
-    to_act: tuple[int, ...]
-    is_over: bool
-    turns_left: int | None
-    seats: tuple[SeatView, ...]
-    face_up: tuple[Card | None, ...]
-    pile_size: int
-    discards: dict[Card, int]
-    ticket_deck_size: int
-    hand: dict[Card, int]
-    tickets: tuple[str, ...]
-    offer: tuple[str, ...]
+    is_here: bool
+    """Whether the player is connected; bots are."""
+    keeper: str | None
+    """The bot that plays while the player is away."""
+    is_out_of_time: bool
+    kick_votes: int
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -87,21 +140,72 @@ class TableSummary(msgspec.Struct, frozen=True):
     settings: Settings
     sitters: tuple[SitterMessage | None, ...]
     stage: Literal["open", "running", "over"]
+    spectators: int
+
+
+class ViewMessage(msgspec.Struct, frozen=True):
+    """A view on the wire."""
+
+    first: int
+    """The seat that began."""
+    to_act: tuple[int, ...]
+    is_over: bool
+    is_second_card_due: bool
+    turns_left: int | None
+    seats: tuple[SeatView, ...]
+    face_up: tuple[Card | None, ...]
+    pile_size: int
+    discards: dict[Card, int]
+    ticket_deck_size: int
+    hand: dict[Card, int]
+    tickets: tuple[str, ...]
+    completed: dict[str, tuple[str, ...]]
+    """Which of one's own tickets are complete, each with the routes that join its cities."""
+    offer: tuple[str, ...]
+
+
+class SeatReveal(msgspec.Struct, frozen=True):
+    """What the end reveals of a seat: the routes of its completed tickets and its longest path."""
+
+    completed: dict[str, tuple[str, ...]]
+    longest_path: tuple[str, ...]
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """Something said at the table: a text, or a phrase."""
+
+    seat: int
+    text: str | None
+    phrase: Phrase | None
 
 
 class UpdateMessage(msgspec.Struct, frozen=True, tag="update"):
     """How the table stands. A reconnect brings it anew, with all events from the beginning."""
 
+    table: str
     version: int
     settings: Settings
     sitters: tuple[SitterMessage | None, ...]
+    spectators: int
     is_host: bool
+    own_seats: tuple[int, ...]
     seat: int | None
+    """The one of them whose view this is; None sees what everybody may."""
     view: ViewMessage | None
+    first_event: int
+    """How many events came before these."""
     events: tuple[Event, ...]
     legal_moves: tuple[Move, ...]
+    banks: tuple[int, ...] | None
+    """Milliseconds that each seat has left; those of the seats to act are running."""
+    chat: tuple[ChatLine, ...]
+    """What was said since the update before, by seats that are not muted."""
+    muted: tuple[int, ...]
     result: Result | None
     """Once the game is over."""
+    reveal: tuple[SeatReveal, ...] | None
+    rematch: str | None
+    """The table where the players go on."""
 
 
 class DoneMessage(msgspec.Struct, frozen=True, tag="done"):
@@ -143,54 +247,3 @@ def decode_client_message(data: str | bytes) -> ClientMessage:
 def decode_server_message(data: str | bytes) -> ServerMessage:
     """Read what a server sent."""
     return _SERVER_DECODER.decode(data)
-
-
-def command_of(message: ClientMessage, player: str, name: str) -> Command:
-    """What a message of that player asks of the table."""
-    match message:
-        case SitDown(_, seat):
-            return Sit(player, name, seat)
-        case GiveSeatToBot(_, seat, bot):
-            return SeatBot(player, seat, bot)
-        case GetUp():
-            return Leave(player)
-        case Begin():
-            return Start(player)
-        case MakeMove(_, seat, version, move):
-            return Play(player, seat, move, version)
-
-
-def update_message(table: Table, update: Update, player: str | None) -> UpdateMessage:
-    """An update as it goes to a player, or to a spectator (None)."""
-    game = table.state.game
-    return UpdateMessage(
-        version=update.version,
-        settings=update.settings,
-        sitters=tuple(_sitter_message(sitter) for sitter in update.sitters),
-        is_host=player == update.host,
-        seat=update.seat,
-        view=view_message(update.view) if update.view else None,
-        events=update.events,
-        legal_moves=update.legal_moves,
-        result=result_of(game.score()) if game and game.is_over else None,
-    )
-
-
-def table_summary(table: Table) -> TableSummary:
-    """What the list of tables tells of one."""
-    state = table.state
-    stage: Literal["open", "running", "over"] = "open"
-    if state.game:
-        stage = "over" if state.game.is_over else "running"
-    sitters = tuple(_sitter_message(sitter) for sitter in state.sitters)
-    return TableSummary(table.id, state.settings, sitters, stage)
-
-
-def _sitter_message(sitter: Sitter | None) -> SitterMessage | None:
-    return SitterMessage(sitter.name, sitter.bot) if sitter else None
-
-
-def view_message(view: View) -> ViewMessage:
-    """A view as it goes over the socket."""
-    fields: Sequence[str] = ViewMessage.__struct_fields__
-    return ViewMessage(**{field: getattr(view, field) for field in fields})

@@ -22,6 +22,7 @@ class Cause(Enum):
     STALE = ("stale", "The table has moved on since; look again.")
     NOT_YOUR_SEAT = ("not_your_seat", "That seat is not yours.")
     NO_SUCH_SEAT = ("no_such_seat", "There is no such seat at this table.")
+    NOBODY_THERE = ("nobody_there", "No person sits there.")
     SEAT_TAKEN = ("seat_taken", "Somebody sits there already.")
     TABLE_FULL = ("table_full", "No seat is free.")
     ALREADY_SEATED = ("already_seated", "You sit at this table already.")
@@ -31,6 +32,20 @@ class Cause(Enum):
     SEATS_OPEN = ("seats_open", "The game begins when every seat is taken.")
     HAS_STARTED = ("has_started", "The game has begun.")
     NOT_STARTED = ("not_started", "The game has not begun.")
+    GAME_OVER = ("game_over", "The game is over.")
+    NOT_OVER = ("not_over", "The game is not over.")
+    KEPT_WARM = ("kept_warm", "A bot plays your seat; take it back first.")
+    NOT_KEPT_WARM = ("not_kept_warm", "No bot plays that seat for somebody who is away.")
+    OUT_OF_TIME = ("out_of_time", "Your time is used up; a bot plays on for you.")
+    TIME_LEFT = ("time_left", "There is time left.")
+    VOTED_ALREADY = ("voted_already", "You have voted already.")
+    BAD_NAME = ("bad_name", "A name has 1 to 24 printable characters.")
+    BAD_TEXT = ("bad_text", "A line has 1 to 300 printable characters.")
+    HAS_REMATCH = ("has_rematch", "There is a rematch already.")
+    TOO_FAST = ("too_fast", "That was too much at once; wait a moment.")
+    ONLY_LOOKING_ON = ("only_looking_on", "Give yourself a name to take part.")
+    TOO_LONG = ("too_long", "The message is too long.")
+    UNREADABLE = ("unreadable", "The message cannot be read.")
     STORE_FAILED = ("store_failed", "The move could not be kept; please try again.")
 
 
@@ -50,9 +65,10 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def refuse(cause: Cause) -> Refused:
+def refuse(cause: Cause, detail: str = "") -> Refused:
     """The refusal for a cause."""
-    return Refused(Refusal(cause.value, cause.sentence))
+    sentence = f"{cause.sentence} ({detail})" if detail else cause.sentence
+    return Refused(Refusal(cause.value, sentence))
 
 
 def refuse_move(error: InvalidMove | IllegalMove) -> Refused:
@@ -60,4 +76,4 @@ def refuse_move(error: InvalidMove | IllegalMove) -> Refused:
     if isinstance(error, IllegalMove):
         reason = error.reason
         return Refused(Refusal(reason.value, reason.sentence, reason.rule))
-    return Refused(Refusal(Cause.INVALID_MOVE.value, f"{Cause.INVALID_MOVE.sentence} ({error})"))
+    return refuse(Cause.INVALID_MOVE, str(error))

@@ -1,87 +1,116 @@
-"""A table's websocket: updates go out, commands come in, and every message is answered."""
+"""A table's websockets: updates go out, commands come in, and every message is answered."""
 
 import asyncio
 import contextlib
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from trunkline.server.identity import Guest
-from trunkline.server.messages import (
-    MAX_MESSAGE_BYTES,
-    DoneMessage,
-    RefusedMessage,
-    ServerMessage,
-    command_of,
-    decode_client_message,
-    encode,
-    update_message,
-)
-from trunkline.server.refusals import Refused
-from trunkline.server.table import Table, Update
+from trunkline.server.answering import Answerer
+from trunkline.server.hub import Hub
+from trunkline.server.identity import Person
+from trunkline.server.limits import Limits
+from trunkline.server.messages import ServerMessage, encode
+from trunkline.server.metrics import Metrics
+from trunkline.server.table import Table
 
 WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
+RESTARTING = 1012
 TOO_SLOW = 1013
 
 
-async def serve_socket(socket: WebSocket, table: Table, guest: Guest | None) -> None:
-    """Serve a connection until it ends; without a guest it only looks on."""
-    await socket.accept()
-    outbox: asyncio.Queue[ServerMessage] = asyncio.Queue(WAITING_MESSAGES)
-    player = guest.player if guest else None
-    is_slow = asyncio.Event()
+class Connection:
+    """One socket with what is still to be sent over it."""
 
-    def post(update: Update) -> None:
+    def __init__(self, socket: WebSocket, metrics: Metrics) -> None:
+        self._socket = socket
+        self._metrics = metrics
+        self._outbox: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
+        self._answering = asyncio.Lock()
+        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def post(self, message: ServerMessage) -> None:
+        """Send a message after those before it; cut off who does not read them."""
+        if self._outbox.qsize() < WAITING_MESSAGES:
+            self._outbox.put_nowait(message)
+        else:
+            self.end(TOO_SLOW)
+
+    def end(self, code: int) -> None:
+        """Have the connection closed."""
+        if not self._end.done():
+            self._end.set_result(code)
+
+    async def run(self, answerer: Answerer) -> None:
+        """Serve until one side ends it."""
+        sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive(answerer))
         try:
-            outbox.put_nowait(update_message(table, update, player))
-        except asyncio.QueueFull:
-            is_slow.set()
+            ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
+            await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
+            if self._end.done():
+                await self._finish(sending, receiving)
+        finally:
+            self._end.cancel()
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
 
-    end = table.listen(post, player)
-    tasks = [
-        asyncio.create_task(_send(socket, outbox)),
-        asyncio.create_task(_receive(socket, table, guest, outbox)),
-        asyncio.create_task(is_slow.wait()),
-    ]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if is_slow.is_set():
-            await socket.close(TOO_SLOW)
-    finally:
-        end()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    async def _finish(self, sending: "asyncio.Task[None]", receiving: "asyncio.Task[None]") -> None:
+        """Close; at a restart, what was received is answered before."""
+        code = self._end.result()
+        if code == RESTARTING:
+            async with self._answering:
+                receiving.cancel()
+            self._outbox.put_nowait(None)
+            await sending
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(code)
 
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while message := await self._outbox.get():
+                await self._socket.send_text(encode(message))
+                self._metrics.messages_out.inc()
 
-async def _send(socket: WebSocket, outbox: "asyncio.Queue[ServerMessage]") -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    async def _receive(self, answerer: Answerer) -> None:
         while True:
-            await socket.send_text(encode(await outbox.get()))
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            self._metrics.messages_in.inc()
+            data = received.get("text") or received.get("bytes") or ""
+            async with self._answering:
+                self.post(await answerer.answer(data))
 
 
-async def _receive(
-    socket: WebSocket, table: Table, guest: Guest | None, outbox: "asyncio.Queue[ServerMessage]"
-) -> None:
-    while True:
-        received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        data = received.get("text") or received.get("bytes") or ""
-        await outbox.put(await _answer(table, guest, data))
+class Connections:
+    """All sockets of a server."""
 
+    def __init__(self, hub: Hub, limits: Limits, metrics: Metrics) -> None:
+        self._hub = hub
+        self._limits = limits
+        self._metrics = metrics
+        self._open: dict[Connection, asyncio.Event] = {}
 
-async def _answer(table: Table, guest: Guest | None, data: str | bytes) -> ServerMessage:
-    if guest is None:
-        return RefusedMessage(None, "only_looking_on", "Give yourself a name to take part.")
-    if len(data) > MAX_MESSAGE_BYTES:
-        return RefusedMessage(None, "too_long", "The message is too long.")
-    try:
-        message = decode_client_message(data)
-    except ValueError as error:
-        return RefusedMessage(None, "unreadable", f"The message cannot be read: {error}")
-    try:
-        version = await table.do(command_of(message, guest.player, guest.name))
-    except Refused as refused:
-        refusal = refused.refusal
-        return RefusedMessage(message.id, refusal.code, refusal.sentence, refusal.rule)
-    return DoneMessage(message.id, version)
+    async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
+        """Serve a socket until it ends; without a person it only looks on."""
+        await socket.accept()
+        connection = Connection(socket, self._metrics)
+        onlooker = table.join(connection.post, person.player if person else None)
+        ended = self._open[connection] = asyncio.Event()
+        self._metrics.connections.set(len(self._open))
+        try:
+            await connection.run(Answerer(table, onlooker, person, self._hub, self._limits))
+        finally:
+            del self._open[connection]
+            self._metrics.connections.set(len(self._open))
+            table.part(onlooker)
+            ended.set()
+
+    async def drain(self) -> None:
+        """Answer what was received, then tell every client to come back."""
+        ending = dict(self._open)
+        for connection in ending:
+            connection.end(RESTARTING)
+        await asyncio.gather(*(ended.wait() for ended in ending.values()))

@@ -2,65 +2,71 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 from typing import Self
 
-import msgspec
-
-from trunkline.engine.events import Event
 from trunkline.engine.game import Game
-from trunkline.engine.moves import Move
-from trunkline.engine.view import View
-from trunkline.server.commands import Command, Play, decide
-from trunkline.server.entries import Entry, Opened, Settings, decode_entries, encode_entries
-from trunkline.server.refusals import Cause, refuse
-from trunkline.server.state import Sitter, TableState
+from trunkline.server.clock import Clock
+from trunkline.server.commands import Command, Play
+from trunkline.server.deciding import Decision, decide
+from trunkline.server.entries import (
+    Entry,
+    Opened,
+    Played,
+    Settings,
+    decode_entries,
+    encode_entries,
+    people_seated,
+)
+from trunkline.server.messages import TableSummary, UpdateMessage
+from trunkline.server.metrics import Metrics, Outcome
+from trunkline.server.presence import Presence
+from trunkline.server.refusals import Cause, Refused, refuse
+from trunkline.server.state import TableState
 from trunkline.server.store import StaleVersion, Store, StoreFailed
+from trunkline.server.telling import Onlooker, Teller, summarise
 
-
-class Update(msgspec.Struct, frozen=True):
-    """The table as one listener may see it. A reconnect is the same message as a move."""
-
-    version: int
-    settings: Settings
-    host: str
-    sitters: tuple[Sitter | None, ...]
-    seat: int | None
-    view: View | None
-    events: tuple[Event, ...]
-    """What is new since the update before, as this listener may see it."""
-    legal_moves: tuple[Move, ...]
-
-
-Listener = Callable[[Update], None]
 Letter = tuple[Command, "asyncio.Future[int]"]
 
 
 class Table:
     """Keeps first, then tells: a command is in the store before anybody hears of it."""
 
-    def __init__(self, id: str, store: Store) -> None:
+    def __init__(self, id: str, store: Store, metrics: Metrics | None = None) -> None:
         self.id = id
         self.state = TableState()
+        self.clock = Clock()
+        self.presence = Presence()
         self._store = store
+        self._metrics = metrics or Metrics()
         self._mailbox: asyncio.Queue[Letter] = asyncio.Queue()
-        self._listeners: dict[Listener, tuple[str | None, int]] = {}
+        self._onlookers: list[Onlooker] = []
+        self._followers: list[Callable[[], None]] = []
         self._postman = asyncio.create_task(self._deliver())
 
     @classmethod
-    async def open(cls, id: str, store: Store, settings: Settings, host: str) -> Self:
+    async def open(
+        cls,
+        id: str,
+        store: Store,
+        settings: Settings,
+        host: str,
+        seated: tuple[Entry, ...] = (),
+        metrics: Metrics | None = None,
+    ) -> Self:
         """A new table; raises `ValueError` for settings that no game can have."""
         Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
-        opened = Opened(settings, host)
-        await store.append(id, 0, encode_entries([opened]))
-        table = cls(id, store)
-        table._go_on([opened])
+        entries = [Opened(settings, host), *seated]
+        await store.append(id, 0, encode_entries(entries), seated=[host, *people_seated(entries)])
+        table = cls(id, store, metrics)
+        table._go_on(Decision(entries))
         return table
 
     @classmethod
-    async def load(cls, id: str, store: Store) -> Self:
+    async def load(cls, id: str, store: Store, metrics: Metrics | None = None) -> Self:
         """A table as the store has it; at version 0, there is none."""
-        table = cls(id, store)
+        table = cls(id, store, metrics)
         await table._catch_up()
         return table
 
@@ -72,18 +78,50 @@ class Table:
 
     async def do(self, command: Command) -> int:
         """Have a command carried out; return the version it made, or raise `Refused`."""
+        began = time.perf_counter()
+        outcome: Outcome = "failed"
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._mailbox.put_nowait((command, answer))
-        return await answer
+        try:
+            version = await answer
+            outcome = "done"
+            return version
+        except Refused:
+            outcome = "refused"
+            raise
+        finally:
+            took = time.perf_counter() - began
+            self._metrics.count_command(type(command).__name__, outcome, took)
 
-    def listen(self, listener: Listener, player: str | None) -> Callable[[], None]:
-        """Tell a player, or a spectator (None), how the table stands, and of every change.
+    def follow(self, follower: Callable[[], None]) -> None:
+        """Call back after every change of the table, and of who is here."""
+        self._followers.append(follower)
+        follower()
 
-        Returns what ends it.
-        """
-        self._listeners[listener] = player, 0
-        self._tell(listener)
-        return lambda: self._listeners.pop(listener, None) and None
+    def join(self, tell: Callable[[UpdateMessage], None], player: str | None) -> Onlooker:
+        """Tell a player, or a spectator (None), how the table stands, and of every change."""
+        onlooker = Onlooker(player, tell)
+        self._onlookers.append(onlooker)
+        self.presence.come(player)
+        self._tell_all()
+        return onlooker
+
+    def part(self, onlooker: Onlooker) -> None:
+        """Tell an onlooker nothing more."""
+        self._onlookers.remove(onlooker)
+        self.presence.go(onlooker.player)
+        self._tell_all()
+
+    def look(self, onlooker: Onlooker, seat: int | None) -> None:
+        """Let an onlooker see through another of their own seats, or through none."""
+        if seat is not None and seat not in self.state.seats_of(onlooker.player):
+            raise refuse(Cause.NOT_YOUR_SEAT)
+        onlooker.chosen = seat
+        onlooker.tell(self._teller().update(onlooker))
+
+    def summary(self) -> TableSummary:
+        """The table as the list of tables shows it."""
+        return summarise(self.id, self.state, self.presence)
 
     async def _deliver(self) -> None:
         while True:
@@ -101,43 +139,49 @@ class Table:
         if isinstance(command, Play) and command.version > self.state.version:
             await self._catch_up()  # the player has seen more, by way of another node
         while True:
-            entries = decide(self.state, command)
+            decision = decide(self.state, command, self._spent(command))
             try:
-                await self._store.append(self.id, self.state.version, encode_entries(entries))
+                await self._keep(decision)
             except StaleVersion:  # another node was quicker: see what it did, and think again
                 await self._catch_up()
                 continue
             except StoreFailed as error:
                 raise refuse(Cause.STORE_FAILED) from error
-            self._go_on(entries)
+            self._go_on(decision)
             return self.state.version
 
-    async def _catch_up(self) -> None:
-        self._go_on(decode_entries(await self._store.read(self.id, after=self.state.version)))
+    def _spent(self, command: Command) -> int:
+        seat = getattr(command, "seat", None)
+        return 0 if seat is None else self.clock.running(seat)
 
-    def _go_on(self, entries: list[Entry]) -> None:
-        self.state.apply_all(entries)
-        for listener in list(self._listeners):
-            self._tell(listener)
-
-    def _tell(self, listener: Listener) -> None:
-        player, heard = self._listeners[listener]
-        update = self.update_for(player, heard)
-        self._listeners[listener] = player, len(update.view.history) if update.view else 0
-        listener(update)
-
-    def update_for(self, player: str | None, heard: int = 0) -> Update:
-        """What a player may see, with the events after the first `heard`."""
-        state = self.state
-        seat = None if player is None else state.seat_of(player)
-        view = state.game.view(seat) if state.game else None
-        return Update(
-            version=state.version,
-            settings=state.settings,
-            host=state.host,
-            sitters=tuple(state.sitters),
-            seat=seat,
-            view=view,
-            events=view.history[heard:] if view else (),
-            legal_moves=tuple(view.legal_moves) if view else (),
+    async def _keep(self, decision: Decision) -> None:
+        began = time.perf_counter()
+        await self._store.append(
+            self.id,
+            self.state.version,
+            encode_entries(decision.entries),
+            seated=people_seated(decision.entries),
+            is_running=decision.is_running,
         )
+        self._metrics.append_seconds.observe(time.perf_counter() - began)
+
+    async def _catch_up(self) -> None:
+        entries = decode_entries(await self._store.read(self.id, after=self.state.version))
+        self._go_on(Decision(entries))
+
+    def _go_on(self, decision: Decision) -> None:
+        self.state.apply_all(decision.entries, decision.played)
+        moved = [entry.seat for entry in decision.entries if isinstance(entry, Played)]
+        self.clock.follow(self.state, moved[-1] if moved else None)
+        self._tell_all()
+
+    def _teller(self) -> Teller:
+        return Teller(self.id, self.state, self.clock, self.presence)
+
+    def _tell_all(self) -> None:
+        if self._onlookers:
+            teller = self._teller()
+            for onlooker in tuple(self._onlookers):
+                onlooker.tell(teller.update(onlooker))
+        for follower in self._followers:
+            follower()

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.server.store import StaleVersion, Store
+from trunkline.server.store import Account, HasAccount, NameTaken, StaleVersion, Store
+
+ADA = Account("ada", "Ada", "player 1", "hash", 1)
 
 
 class StoreSuite:
@@ -49,6 +51,21 @@ class StoreSuite:
             with pytest.raises(StaleVersion):
                 await store.append("a", expected, [b"x", b"y"])
             assert await store.read("a") == [b"one", b"two"]
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_tables_with_a_game_are_found_newest_first_until_it_ends(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            for name in ("a", "b", "c", "d"):
+                await store.append(name, 0, [b"opened"])
+                if name != "b":
+                    await store.append(name, 1, [b"started"], is_running=True)
+            await store.append("a", 2, [b"played"])
+            await store.append("c", 2, [b"over"], is_running=False)
+            assert await store.running_tables(10) == ["d", "a"]
+            assert await store.running_tables(1) == ["d"]
             await store.close()
 
         asyncio.run(story())
@@ -132,6 +149,93 @@ class StoreSuite:
             with pytest.raises(asyncio.CancelledError):
                 await writing
             assert await store.read("a") in ([], [b"one", b"two"])
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_job_that_cannot_be_done_harms_no_other(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            tries = [store.append("a", 0, [b"one"]), store.append("\ud800", 0, [b"x"])]
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+            assert answers[0] == 1
+            assert isinstance(answers[1], UnicodeEncodeError)
+            assert await store.tables() == ["a"]
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_the_tables_of_a_player_are_newest_first_and_each_once(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            for table in ("a", "b", "c"):
+                await store.append(table, 0, [b"one"], seated=["ada", "ben", "ada"])
+            await store.append("d", 0, [b"one"], seated=["ben"])
+            await store.append("a", 1, [b"two"], seated=["ada"])
+            assert await store.tables_of("ada", 10) == ["c", "b", "a"]
+            assert await store.tables_of("ada", 2) == ["c", "b"]
+            assert await store.tables_of("ben", 10) == ["d", "c", "b", "a"]
+            assert await store.tables_of("cleo", 10) == []
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_stale_append_seats_nobody(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.append("a", 0, [b"one"])
+            with pytest.raises(StaleVersion):
+                await store.append("a", 0, [b"one"], seated=["ada"])
+            assert await store.tables_of("ada", 10) == []
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_an_account_is_found_by_its_key_and_by_its_player(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.add_account(ADA)
+            assert await store.account("ada") == ADA
+            assert await store.account_of("player 1") == ADA
+            assert await store.account("Ada") is None
+            assert await store.account_of("ada") is None
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_name_and_a_player_have_one_account(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.add_account(ADA)
+            with pytest.raises(NameTaken):
+                await store.add_account(Account("ada", "ADA", "player 2", "other", 1))
+            with pytest.raises(HasAccount):
+                await store.add_account(Account("ben", "Ben", "player 1", "other", 1))
+            assert await store.account("ada") == ADA
+            assert await store.account("ben") is None
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_password_is_changed_but_never_back_to_an_earlier_epoch(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.add_account(ADA)
+            await store.set_password("ada", "rehashed", 1)
+            assert await store.account("ada") == Account("ada", "Ada", "player 1", "rehashed", 1)
+            await store.set_password("ada", "new", 2)
+            await store.set_password("ada", "hash", 1)
+            assert await store.account("ada") == Account("ada", "Ada", "player 1", "new", 2)
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_sound_store_can_be_checked(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.append("a", 0, [b"one"])
+            await store.check()
+            assert await store.read("a") == [b"one"]
             await store.close()
 
         asyncio.run(story())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.store.store_suite import StoreSuite
-from trunkline.server.store import SqliteStore, Store
+from trunkline.server.store import Account, SqliteStore, Store, StoreFailed
 from trunkline.server.store.migrations import STEPS, NewerSchema
 
 KILLS = 20
@@ -99,6 +99,39 @@ def test_a_migration_that_was_cut_short_is_done_again(tmp_path: Path) -> None:
     connection = sqlite3.connect(file)
     assert connection.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
     connection.close()
+
+
+def test_a_database_of_the_first_release_is_migrated_and_keeps_its_entries(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.executescript(STEPS[0])
+    connection.execute("PRAGMA user_version = 1")
+    connection.execute("INSERT INTO tables (id) VALUES ('old')")
+    connection.execute("INSERT INTO entries VALUES (1, 1, x'6f6e65')")
+    connection.close()
+
+    async def story() -> None:
+        store = SqliteStore(file)
+        assert await store.read("old") == [b"one"]
+        await store.append("old", 1, [b"two"], seated=["ada"])
+        assert await store.tables_of("ada", 10) == ["old"]
+        await store.add_account(Account("ada", "Ada", "ada", "hash", 1))
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_store_that_cannot_write_says_so_when_it_is_checked(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        store._connection.execute("PRAGMA query_only = ON")
+        with pytest.raises(StoreFailed):
+            await store.check()
+        store._connection.execute("PRAGMA query_only = OFF")
+        await store.check()
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_every_append_is_on_the_disk_before_it_is_told(tmp_path: Path) -> None:

@@ -1,6 +1,21 @@
 """Where tables are kept: an append-only log for each, and nothing is told before it is there."""
 
-from trunkline.server.store.base import StaleVersion, Store, StoreFailed
+from trunkline.server.store.base import (
+    Account,
+    HasAccount,
+    NameTaken,
+    StaleVersion,
+    Store,
+    StoreFailed,
+)
 from trunkline.server.store.sqlite import SqliteStore
 
-__all__ = ["SqliteStore", "StaleVersion", "Store", "StoreFailed"]
+__all__ = [
+    "Account",
+    "HasAccount",
+    "NameTaken",
+    "SqliteStore",
+    "StaleVersion",
+    "Store",
+    "StoreFailed",
+]

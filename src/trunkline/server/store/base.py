@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 
 class StaleVersion(Exception):
@@ -13,18 +14,49 @@ class StaleVersion(Exception):
         self.expected = expected
 
 
+class NameTaken(Exception):
+    """Another account has that key."""
+
+
+class HasAccount(Exception):
+    """The player has an account already."""
+
+
 class StoreFailed(Exception):
     """The store could not do it, and nothing was written: the disk is full, say."""
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A name that only its owner's password opens, and the player that it stands for."""
+
+    key: str
+    """The name in the one form in which names are compared."""
+    name: str
+    player: str
+    password_hash: str
+    epoch: int
+    """Rises with every change of the password."""
+
+
 class Store(ABC):
-    """One log of entries a table. The version of a table is the number of its entries."""
+    """One log of entries a table, and the accounts. A table's version is its number of entries."""
 
     @abstractmethod
-    async def append(self, table: str, expected: int, entries: Sequence[bytes]) -> int:
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        entries: Sequence[bytes],
+        *,
+        seated: Sequence[str] = (),
+        is_running: bool | None = None,
+    ) -> int:
         """Add entries, all or none, and return the new version once they are durable.
 
-        Raises `StaleVersion` unless the table is at the expected version; 0 is a new table. Raises
+        With them it is noted that the players of `seated` have, or had, a seat at the table, and
+        whether from now on (None: as before) a game is being played there. Raises
+        `StaleVersion` unless the table is at the expected version; 0 is a new table. Raises
         `StoreFailed` if it cannot be done at all.
         """
 
@@ -35,6 +67,34 @@ class Store(ABC):
     @abstractmethod
     async def tables(self) -> list[str]:
         """The tables that there are, oldest first."""
+
+    @abstractmethod
+    async def tables_of(self, player: str, most: int) -> list[str]:
+        """The tables at which a player has been noted as seated, newest first."""
+
+    @abstractmethod
+    async def running_tables(self, most: int) -> list[str]:
+        """The tables at which a game is being played, newest first."""
+
+    @abstractmethod
+    async def add_account(self, account: Account) -> None:
+        """Keep a new account; raises `NameTaken` or `HasAccount`."""
+
+    @abstractmethod
+    async def account(self, key: str) -> Account | None:
+        """The account of a key, if there is one."""
+
+    @abstractmethod
+    async def account_of(self, player: str) -> Account | None:
+        """The account of a player, if there is one."""
+
+    @abstractmethod
+    async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
+        """Change an account's password and epoch, unless it has a later epoch already."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Write and read a little; raises `StoreFailed` if that cannot be done."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -15,6 +15,22 @@ STEPS = (
         PRIMARY KEY (table_number, version)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE accounts (
+        key TEXT NOT NULL PRIMARY KEY,
+        name TEXT NOT NULL,
+        player TEXT NOT NULL UNIQUE,
+        password_hash TEXT NOT NULL,
+        epoch INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE seated (
+        player TEXT NOT NULL,
+        table_number INTEGER NOT NULL REFERENCES tables (number),
+        PRIMARY KEY (player, table_number)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE tables ADD COLUMN is_running INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX running ON tables (number) WHERE is_running = 1;
+    """,
 )
 
 

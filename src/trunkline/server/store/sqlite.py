@@ -5,10 +5,12 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from os import PathLike
 from typing import Any, TypeVar
 
-from trunkline.server.store.base import StaleVersion, Store, StoreFailed
+from trunkline.server.store import queries
+from trunkline.server.store.base import Account, Store, StoreFailed
 from trunkline.server.store.migrations import migrate
 
 T = TypeVar("T")
@@ -16,9 +18,6 @@ Job = Callable[[sqlite3.Connection], Any]
 
 BUSY_SECONDS = 10.0  # how long to wait for another process that holds the file
 MOST_JOBS_TOGETHER = 512
-
-APPEND = "INSERT INTO entries (table_number, version, entry) VALUES (?, ?, ?)"
-VERSION = "SELECT coalesce(max(version), 0) FROM entries WHERE table_number = ?"
 
 
 class SqliteStore(Store):
@@ -31,17 +30,54 @@ class SqliteStore(Store):
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
-    async def append(self, table: str, expected: int, entries: Sequence[bytes]) -> int:
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        entries: Sequence[bytes],
+        *,
+        seated: Sequence[str] = (),
+        is_running: bool | None = None,
+    ) -> int:
         """Add entries, all or none, and return the new version once they are durable."""
-        return await self._do(lambda connection: _append(connection, table, expected, entries))
+        notes = queries.Notes(seated, is_running)
+        return await self._do(partial(queries.append, table, expected, entries, notes))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table that came after a version, in order."""
-        return await self._do(lambda connection: _read(connection, table, after))
+        return await self._do(partial(queries.read, table, after))
 
     async def tables(self) -> list[str]:
         """The tables that there are, oldest first."""
-        return await self._do(_tables)
+        return await self._do(queries.tables)
+
+    async def tables_of(self, player: str, most: int) -> list[str]:
+        """The tables at which a player has been noted as seated, newest first."""
+        return await self._do(partial(queries.tables_of, player, most))
+
+    async def running_tables(self, most: int) -> list[str]:
+        """The tables at which a game is being played, newest first."""
+        return await self._do(partial(queries.running_tables, most))
+
+    async def add_account(self, account: Account) -> None:
+        """Keep a new account; raises `NameTaken` or `HasAccount`."""
+        await self._do(partial(queries.add_account, account))
+
+    async def account(self, key: str) -> Account | None:
+        """The account of a key, if there is one."""
+        return await self._do(partial(queries.account, key))
+
+    async def account_of(self, player: str) -> Account | None:
+        """The account of a player, if there is one."""
+        return await self._do(partial(queries.account_of, player))
+
+    async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
+        """Change an account's password and epoch, unless it has a later epoch already."""
+        await self._do(partial(queries.set_password, key, password_hash, epoch))
+
+    async def check(self) -> None:
+        """Write and read a little; raises `StoreFailed` if that cannot be done."""
+        await self._do(queries.touch)
 
     async def close(self) -> None:
         """Finish what was begun, and let go of the file."""
@@ -109,7 +145,9 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
     connection.execute("SAVEPOINT job")
     try:
         return job(connection)
-    except StaleVersion as error:
+    except sqlite3.Error:
+        raise  # the file's fault, so it concerns all
+    except Exception as error:
         connection.execute("ROLLBACK TO job")
         return error
     finally:
@@ -123,36 +161,3 @@ def _answer(done: asyncio.Future[Any], answer: Any) -> None:
         done.set_exception(answer)
     else:
         done.set_result(answer)
-
-
-def _append(
-    connection: sqlite3.Connection, table: str, expected: int, entries: Sequence[bytes]
-) -> int:
-    number = _number(connection, table)
-    if number is None:
-        if expected:
-            raise StaleVersion(table, expected)
-        number = connection.execute("INSERT INTO tables (id) VALUES (?)", (table,)).lastrowid
-    if connection.execute(VERSION, (number,)).fetchone() != (expected,):
-        raise StaleVersion(table, expected)
-    rows = [(number, expected + k, entry) for k, entry in enumerate(entries, start=1)]
-    connection.executemany(APPEND, rows)
-    return expected + len(rows)
-
-
-def _number(connection: sqlite3.Connection, table: str) -> int | None:
-    found = connection.execute("SELECT number FROM tables WHERE id = ?", (table,)).fetchone()
-    return found[0] if found else None
-
-
-def _read(connection: sqlite3.Connection, table: str, after: int) -> list[bytes]:
-    number = _number(connection, table)
-    found = connection.execute(
-        "SELECT entry FROM entries WHERE table_number = ? AND version > ? ORDER BY version",
-        (number, after),
-    )
-    return [entry for (entry,) in found]
-
-
-def _tables(connection: sqlite3.Connection) -> list[str]:
-    return [name for (name,) in connection.execute("SELECT id FROM tables ORDER BY number")]

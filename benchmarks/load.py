@@ -1,0 +1,192 @@
+"""Load on a server: real websocket clients play whole games, and every answer is timed.
+
+python benchmarks/load.py --tables 1000 --think 2 --seconds 120
+python benchmarks/load.py --tables 50 --think 0 --seconds 30
+
+The server has a core of its own, the clients have the others. Fails if a move was lost.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from measured_server import MeasuredServer, raise_file_limit
+from report import Figures, print_report
+
+from trunkline.client import Client, Seat
+from trunkline.engine.moves import Claim, Move
+from trunkline.server.entries import Settings
+from trunkline.server.messages import (
+    DoneMessage,
+    MakeMove,
+    RefusedMessage,
+    UpdateMessage,
+    encode,
+)
+
+ARRIVING_AT_ONCE = 16
+
+
+class LoadedTable:
+    """A table all of whose seats are clients of ours; when a game ends they begin another."""
+
+    def __init__(
+        self, url: str, number: int, options: argparse.Namespace, figures: Figures
+    ) -> None:
+        self.figures = figures
+        self.think: float = options.think
+        self.random = random.Random(f"{options.seed}/{number}")
+        self.sent: dict[int, float] = {}
+        self._settings = Settings(options.seats)
+        self._clients = [Client(url) for _ in range(options.seats)]
+        self._acknowledged = 0
+        self._id = ""
+
+    async def arrive(self, stack: AsyncExitStack) -> None:
+        """Let everybody get a name."""
+        for number, client in enumerate(self._clients):
+            await stack.enter_async_context(client)
+            await client.become_guest(f"Client {number}")
+
+    async def play(self) -> None:
+        """Play games one after the other."""
+        while True:
+            self._id = await self._clients[0].open_table(self._settings)
+            self.sent, self._acknowledged = {}, 0
+            async with AsyncExitStack() as stack:
+                players = [
+                    Player(await stack.enter_async_context(client.at_table(self._id)), self)
+                    for client in self._clients
+                ]
+                for player in players:
+                    await player.seat.sit()
+                await players[0].seat.start()
+                await asyncio.gather(*(player.play() for player in players))
+            self.figures.games += 1
+
+    def acknowledge(self, version: int) -> None:
+        """Remember how far the server said it has kept the game."""
+        self._acknowledged = max(self._acknowledged, version)
+        self.figures.moves += 1
+
+    async def check(self) -> None:
+        """Whether everything acknowledged is there for somebody who comes to the table now."""
+        async with self._clients[0].at_table(self._id) as seat:
+            update = await seat.next_update()
+            self.figures.lost += max(0, self._acknowledged - update.version)
+
+
+class Player:
+    """One seat of a loaded table."""
+
+    def __init__(self, seat: Seat, table: LoadedTable) -> None:
+        self.seat = seat
+        self._table = table
+        self._is_moving = False
+        self._moves = 0
+
+    async def play(self) -> None:
+        """Move whenever it is this seat's turn, until the game is over."""
+        self._consider()
+        while not (self.seat.update and self.seat.update.view and self.seat.update.view.is_over):
+            match await self.seat.receive():
+                case UpdateMessage() as update:
+                    self._note(update)
+                case DoneMessage(_, version):
+                    self._table.acknowledge(version)
+                    self._is_moving = False
+                case RefusedMessage():
+                    self._table.figures.refused += 1
+                    self._is_moving = False
+            self._consider()
+
+    def _note(self, update: UpdateMessage) -> None:
+        sent = self._table.sent.get(update.version)
+        if sent is not None:
+            self._table.figures.waited.append(time.perf_counter() - sent)
+
+    def _consider(self) -> None:
+        update = self.seat.update
+        if update and update.legal_moves and not self._is_moving:
+            self._is_moving = True
+            self._thought = asyncio.create_task(self._move())
+
+    async def _move(self) -> None:
+        await asyncio.sleep(self._table.think * self._table.random.uniform(0.5, 1.5))
+        update = self.seat.update
+        if update is None or update.seat is None:
+            return
+        self._moves += 1
+        move = choose(update.legal_moves, self._table.random)
+        self._table.sent[update.version + 1] = time.perf_counter()
+        await self.seat.send(encode(MakeMove(self._moves, update.seat, update.version, move)))
+
+
+def choose(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """A route if one can be claimed, else any move."""
+    claims = [move for move in moves if isinstance(move, Claim)]
+    return chance.choice(claims or moves)
+
+
+async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
+    """Put the load on and measure; what happens before every table plays is not counted."""
+    figures = Figures()
+    tables = [LoadedTable(server.url, n, options, figures) for n in range(options.tables)]
+    arriving = asyncio.Semaphore(ARRIVING_AT_ONCE)
+
+    async def arrive(table: LoadedTable, stack: AsyncExitStack) -> None:
+        async with arriving:
+            await table.arrive(stack)
+
+    async with AsyncExitStack() as stack:
+        await asyncio.gather(*(arrive(table, stack) for table in tables))
+        playing = [asyncio.create_task(table.play()) for table in tables]
+        await asyncio.sleep(options.warm_up)
+        figures.begin(server)
+        for _ in range(10):
+            await asyncio.sleep(options.seconds / 10)
+            figures.sample(server)
+        figures.end(server)
+        for task in playing:
+            task.cancel()
+        ended = await asyncio.gather(*playing, return_exceptions=True)
+        for failure in ended:
+            if not isinstance(failure, asyncio.CancelledError):
+                raise failure
+        for table in tables:
+            await table.check()
+    return figures
+
+
+def main() -> int:
+    """Run as a command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--think", type=float, default=2.0, help="seconds before a move")
+    parser.add_argument("--seconds", type=float, default=120.0, help="how long to measure")
+    parser.add_argument("--warm-up", type=float, default=30.0, help="seconds before that")
+    parser.add_argument("--seed", default="load")
+    options = parser.parse_args()
+    raise_file_limit()
+    cores = sorted(os.sched_getaffinity(0))
+    with (
+        tempfile.TemporaryDirectory() as place,
+        MeasuredServer(Path(place) / "tables.sqlite", core=cores[0]) as server,
+    ):
+        os.sched_setaffinity(0, cores[1:] or cores)
+        figures = asyncio.run(run(server, options))
+    print_report(figures, options)
+    return 1 if figures.lost or figures.refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""What a load has shown."""
+
+import argparse
+import os
+import platform
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from measured_server import MeasuredServer
+from rich.console import Console
+from rich.table import Table
+
+
+@dataclass
+class Figures:
+    """What is measured while the load is on; times in seconds, memory in megabytes."""
+
+    waited: list[float] = field(default_factory=list)
+    """From a move sent to the update that tells it, at every seat of the table."""
+    memory: list[float] = field(default_factory=list)
+    moves: int = 0
+    games: int = 0
+    refused: int = 0
+    lost: int = 0
+    seconds: float = 0.0
+    busy: float = 0.0
+
+    def begin(self, server: MeasuredServer) -> None:
+        """Forget what was measured until now."""
+        self.waited.clear()
+        self.moves = self.games = 0
+        self.memory = [server.memory()]
+        self.seconds, self.busy = -time.monotonic(), -server.busy_seconds()
+
+    def sample(self, server: MeasuredServer) -> None:
+        """Look at the memory."""
+        self.memory.append(server.memory())
+
+    def end(self, server: MeasuredServer) -> None:
+        """Stop the watch."""
+        self.seconds += time.monotonic()
+        self.busy += server.busy_seconds()
+        self.waited = self.waited.copy()
+
+
+def print_report(figures: Figures, options: argparse.Namespace) -> None:
+    """Print a table of the figures, with the machine and the seed."""
+    p50, p95, p99, worst = 1000 * np.percentile(figures.waited, [50, 95, 99, 100])
+    rows = {
+        "tables x seats": f"{options.tables} x {options.seats}",
+        "think time": f"{options.think:g} s",
+        "measured": f"{figures.seconds:.0f} s, seed {options.seed!r}",
+        "moves": f"{figures.moves} ({figures.moves / figures.seconds:.0f}/s)",
+        "updates": f"{len(figures.waited)} ({len(figures.waited) / figures.seconds:.0f}/s)",
+        "move sent to update received": f"p50 {p50:.1f}, p95 {p95:.1f}, p99 {p99:.1f} ms",
+        "worst of them": f"{worst:.1f} ms",
+        "server's core in use": f"{100 * figures.busy / figures.seconds:.0f} %",
+        "processor time a move": f"{1e6 * figures.busy / max(1, figures.moves):.0f} us",
+        "memory": f"{figures.memory[0]:.0f} MB to {figures.memory[-1]:.0f} MB",
+        "games finished": str(figures.games),
+        "moves refused, lost": f"{figures.refused}, {figures.lost}",
+        "machine": f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+    }
+    table = Table("", "load", show_header=False)
+    for name, value in rows.items():
+        table.add_row(name, value)
+    Console().print(table)
+
+
+def _processor() -> str:
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()

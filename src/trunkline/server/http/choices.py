@@ -1,0 +1,82 @@
+"""What a table can be opened with: maps, rulesets, bots."""
+
+from functools import cache
+
+import msgspec
+from starlette.responses import Response
+
+from trunkline.bots import BOTS
+from trunkline.engine.rules import get_rules
+from trunkline.maps import built_in_maps, load_map
+from trunkline.server.http.endpoint import Ask
+
+
+class RulesetChoice(msgspec.Struct, frozen=True):
+    """A ruleset, with the numbers that tell it from others."""
+
+    id: str
+    most_seats: int
+    trains: int
+    tickets: int
+    """How many the deck has."""
+    start_deal: int
+    start_keep: int
+    draw: int
+    keep: int
+    longest_path: int
+    globetrotter: int
+
+
+class MapChoice(msgspec.Struct, frozen=True):
+    """A map and its rulesets."""
+
+    id: str
+    rulesets: tuple[RulesetChoice, ...]
+
+
+class RulesetList(msgspec.Struct, frozen=True):
+    """All maps with their rulesets."""
+
+    maps: tuple[MapChoice, ...]
+
+
+class BotList(msgspec.Struct, frozen=True):
+    """The names of the bots that can be given a seat."""
+
+    bots: tuple[str, ...]
+
+
+async def list_bots(ask: Ask) -> Response:
+    """The bots by name."""
+    return ask.answer(BotList(tuple(BOTS)))
+
+
+async def list_rulesets(ask: Ask) -> Response:
+    """All that can be played."""
+    return ask.answer(_all_rulesets())
+
+
+@cache
+def _all_rulesets() -> RulesetList:
+    return RulesetList(tuple(map(_map_choice, built_in_maps())))
+
+
+def _map_choice(map: str) -> MapChoice:
+    return MapChoice(map, tuple(_ruleset_choice(map, id) for id in load_map(map).rulesets))
+
+
+def _ruleset_choice(map: str, id: str) -> RulesetChoice:
+    rules = get_rules(map, id)
+    ruleset = rules.ruleset
+    return RulesetChoice(
+        id=id,
+        most_seats=rules.most_seats,
+        trains=ruleset.trains,
+        tickets=len(ruleset.tickets),
+        start_deal=ruleset.start_deal,
+        start_keep=ruleset.start_keep,
+        draw=ruleset.draw,
+        keep=ruleset.keep,
+        longest_path=ruleset.longest_path,
+        globetrotter=ruleset.globetrotter,
+    )

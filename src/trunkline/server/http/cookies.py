@@ -1,0 +1,36 @@
+"""The cookie that says who asks."""
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from trunkline.server.identity import COOKIE, COOKIE_SECONDS, Person
+from trunkline.server.services import Services
+
+
+async def person_of(connection: HTTPConnection) -> Person | None:
+    """Who asks; nobody if the cookie is not ours or holds no more."""
+    services: Services = connection.app.state.services
+    person = services.identities.person_of(connection.cookies.get(COOKIE))
+    return person if person and await services.accounts.is_current(person) else None
+
+
+def set_cookie(response: Response, connection: HTTPConnection, person: Person) -> None:
+    """Let the browser say from now on that it is this person who asks."""
+    services: Services = connection.app.state.services
+    response.set_cookie(
+        COOKIE,
+        services.identities.cookie_of(person),
+        COOKIE_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=_is_secure(connection),
+    )
+
+
+def clear_cookie(response: Response, connection: HTTPConnection) -> None:
+    """Let the browser forget who asks."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=_is_secure(connection))
+
+
+def _is_secure(connection: HTTPConnection) -> bool:
+    return connection.url.scheme == "https"

@@ -1,0 +1,65 @@
+"""What a server counts and times, for Prometheus."""
+
+from typing import Literal
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+Outcome = Literal["done", "refused", "failed"]
+
+# Seconds. A command waits for the disk at most; a bot may think long.
+QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+SLOW = (0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+
+
+class Metrics:
+    """One server's figures, in a registry of their own so that several servers can live together.
+
+    Gauges and counters are used as they are (`metrics.connections.inc()`), histograms by `observe`.
+    """
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
+        PlatformCollector(registry=self._registry)
+        self.connections = self._gauge("connections", "Sockets that are open.")
+        self.tables = self._gauge("tables", "Tables that are live.")
+        self.messages_in = self._counter("messages_in", "Messages received over sockets.")
+        self.messages_out = self._counter("messages_out", "Messages sent over sockets.")
+        self.bot_failures = self._counter("bot_failures", "Bots that failed to choose a move.")
+        self.append_seconds = self._histogram("append", "To have entries durable.", QUICK)
+        self.thought_seconds = self._histogram("thought", "That a bot thought.", SLOW)
+        self._command_seconds = self._histogram("command", "From mailbox to told.", QUICK)
+        self._commands = self._counter("commands", "Commands of tables.", ("kind", "outcome"))
+        self._bound: dict[tuple[str, Outcome], Counter] = {}
+
+    def count_command(self, kind: str, outcome: Outcome, seconds: float) -> None:
+        """Count a command that has been answered, `seconds` after it came to the mailbox."""
+        counter = self._bound.get((kind, outcome))
+        if counter is None:
+            counter = self._bound[kind, outcome] = self._commands.labels(kind, outcome)
+        counter.inc()
+        self._command_seconds.observe(seconds)
+
+    def text(self) -> bytes:
+        """All figures in the form that Prometheus reads, of type `CONTENT_TYPE`."""
+        return generate_latest(self._registry)
+
+    def _gauge(self, name: str, help: str) -> Gauge:
+        return Gauge(f"trunkline_{name}", help, registry=self._registry)
+
+    def _counter(self, name: str, help: str, labels: tuple[str, ...] = ()) -> Counter:
+        return Counter(f"trunkline_{name}", help, labels, registry=self._registry)
+
+    def _histogram(self, what: str, help: str, buckets: tuple[float, ...]) -> Histogram:
+        name = f"trunkline_{what}_seconds"
+        return Histogram(name, f"Seconds. {help}", registry=self._registry, buckets=buckets)

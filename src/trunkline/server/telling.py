@@ -1,0 +1,167 @@
+"""The table as one onlooker may see it. Everything that a client is told of a table is made here;
+what a seat may know of the game comes from its view alone."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from trunkline.engine.game import Game
+from trunkline.engine.record import result_of
+from trunkline.engine.view import View
+from trunkline.engine.ways import longest_trail, ticket_way
+from trunkline.server.clock import Clock
+from trunkline.server.messages import (
+    ChatLine,
+    SeatReveal,
+    SitterMessage,
+    TableSummary,
+    UpdateMessage,
+    ViewMessage,
+)
+from trunkline.server.presence import Presence
+from trunkline.server.state import TableState
+
+
+@dataclass(slots=True, eq=False)
+class Onlooker:
+    """A connection: whose it is, through which seat it looks, and what it has heard already."""
+
+    player: str | None
+    tell: Callable[[UpdateMessage], None]
+    chosen: int | None = None
+    seat: int | None = None
+    events_heard: int = 0
+    lines_heard: int = 0
+
+    def look(self, own_seats: list[int]) -> None:
+        """Look through the chosen seat, or through the only one; what changes is told anew."""
+        only = own_seats[0] if len(own_seats) == 1 else None
+        seat = self.chosen if self.chosen in own_seats else only
+        if seat != self.seat:
+            self.seat, self.events_heard = seat, 0
+
+
+class Teller:
+    """Makes updates of one state of a table; what all onlookers share is made once."""
+
+    def __init__(self, table: str, state: TableState, clock: Clock, presence: Presence) -> None:
+        self._table = table
+        self._state = state
+        self._sitters = sitter_messages(state, presence)
+        self._spectators = presence.others(state.people())
+        self._banks = _banks(state, clock)
+        over = state.game if state.game and state.game.is_over else None
+        self._result = result_of(over.score()) if over else None
+        self._reveal = _reveal(over) if over else None
+
+    def update(self, onlooker: Onlooker) -> UpdateMessage:
+        """What an onlooker has not heard yet; from now on, they have."""
+        state = self._state
+        own_seats = state.seats_of(onlooker.player)
+        onlooker.look(own_seats)
+        view = state.game.view(onlooker.seat) if state.game else None
+        update = UpdateMessage(
+            table=self._table,
+            version=state.version,
+            settings=state.settings,
+            sitters=self._sitters,
+            spectators=self._spectators,
+            is_host=onlooker.player == state.host,
+            own_seats=tuple(own_seats),
+            seat=onlooker.seat,
+            view=_view_message(view, state.game) if view and state.game else None,
+            first_event=onlooker.events_heard,
+            events=view.history[onlooker.events_heard :] if view else (),
+            legal_moves=tuple(view.legal_moves) if view else (),
+            banks=self._banks,
+            chat=self._chat(onlooker),
+            muted=tuple(sorted(state.muted.get(onlooker.player or "", ()))),
+            result=self._result,
+            reveal=self._reveal,
+            rematch=state.rematch,
+        )
+        onlooker.events_heard = len(view.history) if view else 0
+        onlooker.lines_heard = state.lines_said
+        return update
+
+    def _chat(self, onlooker: Onlooker) -> tuple[ChatLine, ...]:
+        state = self._state
+        new = min(state.lines_said - onlooker.lines_heard, len(state.chat))
+        if not new:
+            return ()
+        muted = state.muted.get(onlooker.player or "", ())
+        lines = list(state.chat)[-new:]
+        return tuple(ChatLine(s.seat, s.text, s.phrase) for s in lines if s.seat not in muted)
+
+
+def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessage | None, ...]:
+    """Who sits where, as everybody may know it."""
+    return tuple(
+        None
+        if sitter is None
+        else SitterMessage(
+            name=sitter.name,
+            bot=sitter.bot,
+            is_here=sitter.bot is not None or presence.is_here(sitter.player),
+            keeper=sitter.keeper,
+            is_out_of_time=sitter.is_out_of_time,
+            kick_votes=len(state.kick_votes.get(seat, ())),
+        )
+        for seat, sitter in enumerate(state.sitters)
+    )
+
+
+def summarise(table: str, state: TableState, presence: Presence) -> TableSummary:
+    """What the list of tables tells of one."""
+    stage = "open" if state.game is None else "over" if state.game.is_over else "running"
+    return TableSummary(
+        table,
+        state.settings,
+        sitter_messages(state, presence),
+        stage,  # type: ignore[arg-type]
+        presence.others(state.people()),
+    )
+
+
+def _banks(state: TableState, clock: Clock) -> tuple[int, ...] | None:
+    if state.settings.bank is None or state.game is None:
+        return None
+    return tuple(clock.left(state, seat) or 0 for seat in range(len(state.sitters)))
+
+
+def _view_message(view: View, game: Game) -> ViewMessage:
+    seat, tickets, seats = view.seat, view.tickets, view.seats
+    return ViewMessage(
+        first=game.first,
+        to_act=view.to_act,
+        is_over=view.is_over,
+        is_second_card_due=view.is_second_card_due,
+        turns_left=view.turns_left,
+        seats=seats,
+        face_up=view.face_up,
+        pile_size=view.pile_size,
+        discards=view.discards,
+        ticket_deck_size=view.ticket_deck_size,
+        hand=view.hand,
+        tickets=tickets,
+        completed={} if seat is None else _completed(game, seats[seat].routes, tickets),
+        offer=view.offer,
+    )
+
+
+def _completed(
+    game: Game, routes: tuple[str, ...], tickets: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    ways = {ticket: ticket_way(game.rules, routes, ticket) for ticket in tickets}
+    return {ticket: way for ticket, way in ways.items() if way is not None}
+
+
+def _reveal(game: Game) -> tuple[SeatReveal, ...]:
+    """The tickets and longest path of each seat; only a game that is over has no secrets."""
+    assert game.is_over
+    return tuple(
+        SeatReveal(
+            _completed(game, view.routes, result.completed),
+            longest_trail(game.rules, view.routes),
+        )
+        for view, result in zip(game.view(None).seats, game.score().seats, strict=True)
+    )

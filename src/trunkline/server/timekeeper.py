@@ -1,0 +1,68 @@
+"""What time brings about at a table: banks run out, and who stays away is played for."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterator
+
+from trunkline.server.commands import Command, EndTime, PassHost, Relieve
+from trunkline.server.refusals import Refused
+from trunkline.server.table import Table
+
+Deadline = tuple[float, Command]  # seconds from now, and what is due then
+
+
+class Timekeeper:
+    """Waits for whatever is due next, and brings it to the mailbox like anybody."""
+
+    def __init__(self, table: Table, grace: float) -> None:
+        self._table = table
+        self._grace = grace
+        self._waiting: asyncio.Task[None] | None = None
+        table.follow(self._look)
+
+    def close(self) -> None:
+        """Wait no more."""
+        if self._waiting:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _look(self) -> None:
+        due = min(self._deadlines(), key=lambda deadline: deadline[0], default=None)
+        self.close()
+        if due:
+            self._waiting = asyncio.create_task(self._wait(*due))
+
+    async def _wait(self, seconds: float, command: Command) -> None:
+        await asyncio.sleep(max(0.0, seconds))
+        self._waiting = None  # what is under way is not called off
+        with contextlib.suppress(Refused):  # it was done meanwhile, or is no longer due
+            await self._table.do(command)
+
+    def _deadlines(self) -> Iterator[Deadline]:
+        if self._table.state.is_running:
+            yield from self._bank_ends()
+        if self._table.state.game is None or self._table.state.is_running:
+            yield from self._absences()
+
+    def _bank_ends(self) -> Iterator[Deadline]:
+        state = self._table.state
+        for seat in state.game.to_act if state.game else ():
+            left = self._table.clock.left(state, seat)
+            if left is not None and state.sitter(seat).played_by is None:
+                yield left / 1000, EndTime(seat)
+
+    def _absences(self) -> Iterator[Deadline]:
+        """As long as nobody else is here to wait, nobody has to hurry back."""
+        state, presence = self._table.state, self._table.presence
+        waiting = [player for player in state.people() if presence.is_here(player)]
+        if not waiting:
+            return
+        for seat, sitter in enumerate(state.sitters):
+            if sitter and sitter.played_by is None and not presence.is_here(sitter.player):
+                yield self._end_of_grace(sitter.player), Relieve(seat)
+        if state.game is None and not presence.is_here(state.host):
+            yield self._end_of_grace(state.host), PassHost(waiting[0])
+
+    def _end_of_grace(self, player: str) -> float:
+        return self._table.presence.gone_since(player) + self._grace - time.monotonic()

@@ -1,0 +1,387 @@
+"""docs/protocol.md is true: its exchange is played against a server, its tables are complete."""
+
+import asyncio
+import contextlib
+import json
+import re
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace, UnionType
+from typing import Any, get_args
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.http.site import serving
+from trunkline.bots import make_bot
+from trunkline.engine.errors import Reason
+from trunkline.engine.events import Event
+from trunkline.engine.game import Game
+from trunkline.engine.moves import Move
+from trunkline.engine.record import Result
+from trunkline.engine.scoring import SeatResult
+from trunkline.engine.view import SeatView
+from trunkline.server.accounts import MAX_PASSWORD, MIN_PASSWORD
+from trunkline.server.config import Config
+from trunkline.server.deciding.absence import KEEPER
+from trunkline.server.deciding.talk import MAX_TEXT
+from trunkline.server.entries import Phrase, Settings
+from trunkline.server.http.endpoint import MAX_BODY_BYTES
+from trunkline.server.http.endpoints import ENDPOINTS
+from trunkline.server.http.problems import Kind
+from trunkline.server.http.socket import CLOSE_CODES
+from trunkline.server.http.tables import MOST_LISTED
+from trunkline.server.hub import MOST_OWN_TABLES
+from trunkline.server.identity import COOKIE, MAX_NAME
+from trunkline.server.limits import Limit, Limits
+from trunkline.server.messages import (
+    MAX_MESSAGE_BYTES,
+    ChatLine,
+    ClientMessage,
+    DoneMessage,
+    RefusedMessage,
+    SeatReveal,
+    ServerMessage,
+    SitterMessage,
+    TableSummary,
+    UpdateMessage,
+    ViewMessage,
+)
+from trunkline.server.refusals import Cause
+from trunkline.server.running import DrainingServer
+from trunkline.server.sockets import RESTARTING, TOO_SLOW, WAITING_MESSAGES
+from trunkline.server.state import MOST_CHAT_LINES
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
+SEED, CODE = "sample", "k7m2p9xq"
+ANYTHING = "…"
+PATIENCE = 60.0  # seconds
+
+
+# The exchange
+
+
+class Play:
+    """One server after the other on the same database, and the client of the page."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._server = contextlib.AsyncExitStack()
+        self._address: str | None = None
+        self._http = httpx.AsyncClient(trust_env=False, timeout=PATIENCE)
+        self._answer: httpx.Response | None = None
+        self._socket: ClientConnection | None = None
+
+    async def __aenter__(self) -> "Play":
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self._http.aclose()
+        await self._stop()
+
+    async def go(self, arrow: str, text: str) -> None:
+        """Send what the page sends, or compare what it receives."""
+        async with asyncio.timeout(PATIENCE):
+            await (self._send(text) if arrow == "→" else self._receive(text))
+
+    async def _send(self, text: str) -> None:
+        match text.split(maxsplit=2):
+            case ["connect", path]:
+                self._socket = await self._connected(path)
+            case ["close", code]:
+                await self._table.close(int(code))
+            case ["POST" | "GET" as method, path, *body]:
+                url = f"http://{await self._host()}{path}"
+                content = json.loads(body[0]) if body else None
+                self._answer = await self._http.request(method, url, json=content)
+            case _:
+                await self._table.send(json.dumps(json.loads(text)))
+
+    async def _receive(self, text: str) -> None:
+        match text.split(maxsplit=1):
+            case ["close", code]:
+                await self._stop()
+                with pytest.raises(ConnectionClosed) as closed:
+                    await self._table.recv()
+                assert closed.value.rcvd
+                assert closed.value.rcvd.code == int(code)
+            case [status, body] if status.isdigit():
+                assert self._answer is not None
+                assert self._answer.status_code == int(status)
+                check(shown(body), self._answer.json())
+            case _:
+                check(shown(text), json.loads(await self._table.recv()))
+
+    @property
+    def _table(self) -> ClientConnection:
+        assert self._socket is not None
+        return self._socket
+
+    async def _connected(self, path: str) -> ClientConnection:
+        cookie = {"Cookie": f"{COOKIE}={self._http.cookies[COOKIE]}"}
+        url = f"ws://{await self._host()}{path}"
+        return await connect(url, additional_headers=cookie, proxy=None)
+
+    async def _host(self) -> str:
+        if self._address is None:
+            self._address = await self._server.enter_async_context(listening(self._place))
+        return self._address
+
+    async def _stop(self) -> None:
+        await self._server.aclose()
+        self._address = None
+
+
+@contextlib.asynccontextmanager
+async def listening(place: Path) -> AsyncIterator[str]:
+    """A whole server on a port of its own; it drains at the end."""
+    ready = asyncio.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        async with serving(place) as site:
+            server = DrainingServer(site.app, ready.set)
+            task = asyncio.create_task(server.serve([listener]))
+            await ready.wait()
+            try:
+                yield f"127.0.0.1:{listener.getsockname()[1]}"
+            finally:
+                server.should_exit = True
+                await task
+
+
+def exchange() -> list[tuple[str, str]]:
+    """The messages of the page, each with its arrow."""
+    blocks = re.findall(r"```\n(.*?)```", section("## A whole exchange"), re.DOTALL)
+    messages = re.findall(r"^([→←]) (.*?)(?=^[→←]|\Z)", "".join(blocks), re.DOTALL | re.MULTILINE)
+    return [(arrow, text.strip()) for arrow, text in messages]
+
+
+def shown(text: str) -> Any:
+    """What the page shows, with a string for whatever it leaves out."""
+    text = re.sub(r"…\s*}", f'"{ANYTHING}": null}}', text)
+    return json.loads(re.sub('(?<!")…(?!")', f'"{ANYTHING}"', text))
+
+
+def check(page: Any, server: Any) -> None:
+    assert matches(page, server), f"the page shows\n{page}\nand the server says\n{server}"
+
+
+def matches(page: Any, server: Any) -> bool:
+    """Whether the page is right, where it says something."""
+    match page:
+        case dict() if isinstance(server, dict):
+            named = page.keys() - {ANYTHING}
+            is_complete = named == server.keys() if ANYTHING not in page else named < server.keys()
+            return is_complete and all(matches(page[key], server[key]) for key in named)
+        case [*items, "…"] if isinstance(server, list):
+            return len(items) < len(server) and all(map(matches, items, server))
+        case list() if isinstance(server, list):
+            return len(page) == len(server) and all(map(matches, page, server))
+        case _:
+            return type(page) is type(server) and bool(page == server)
+
+
+@pytest.mark.parametrize(
+    ("page", "server", "is_right"),
+    [
+        ('{"a": 1, …}', {"a": 1, "b": 2}, True),
+        ('{"a": 1, …}', {"a": 2, "b": 2}, False),
+        ('{"a": 1, …}', {"a": 1}, False),
+        ('{"a": 1}', {"a": 1, "b": 2}, False),
+        ('{"a": 1}', {}, False),
+        ("[1, …]", [1, 2, 3], True),
+        ("[1, …]", [2, 2, 3], False),
+        ("[1, …]", [1], False),
+        ("[1]", [1, 2], False),
+        ('{"a": [{"b": "x", …}]}', {"a": [{"b": "y", "c": 0}]}, False),
+        ("[0]", [False], False),
+    ],
+)
+def test_what_the_page_leaves_out_may_be_anything_and_nothing_else(
+    page: str, server: Any, is_right: bool
+) -> None:
+    assert matches(shown(page), server) is is_right
+
+
+def test_the_exchange_of_the_page_happens_as_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fixed = SimpleNamespace(token_hex=lambda _bytes: SEED)
+    monkeypatch.setattr("trunkline.server.deciding.play.secrets", fixed)
+    monkeypatch.setattr("trunkline.server.hub.new_code", lambda: CODE)
+
+    async def story() -> None:
+        async with Play(tmp_path) as play:
+            for arrow, text in exchange():
+                await play.go(arrow, text)
+
+    assert len(exchange()) > 30
+    let_the_rules_compile()
+    asyncio.run(story())
+
+
+def let_the_rules_compile() -> None:
+    """So that no bot is given up because its first thought takes too long."""
+    game = Game(2, seed=SEED)
+    view = game.view(1)
+    game.play(1, make_bot("greedy", SEED).choose(view, view.legal_moves))
+
+
+# The tables
+
+
+def section(heading: str) -> str:
+    """The text below a heading, up to the next one."""
+    _, found, text = PAGE.partition(f"\n{heading}\n")
+    assert found, heading
+    return re.split(r"^#", text, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def rows(heading: str, table: int = 0) -> list[list[str]]:
+    """The cells of one of the tables below a heading, without its head."""
+    tables = re.findall(r"(?:^\|.*\n)+", section(heading), re.MULTILINE)
+    lines = tables[table].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def names(cell: str) -> list[str]:
+    """What stands in backticks."""
+    return re.findall("`([^`]+)`", cell)
+
+
+def keys(struct: Any) -> list[str]:
+    return list(struct.__struct_fields__)
+
+
+def keys_by_tag(union: UnionType) -> dict[str, list[str]]:
+    return {kind.__struct_config__.tag: keys(kind) for kind in get_args(union)}
+
+
+@pytest.mark.parametrize(
+    ("heading", "table", "struct"),
+    [
+        ("## What the server sends", 0, UpdateMessage),
+        ("### sitters", 0, SitterMessage),
+        ("### view", 0, ViewMessage),
+        ("### view", 1, SeatView),
+        ("### Settings of a table", 0, Settings),
+    ],
+)
+def test_a_table_of_keys_has_all_in_order(heading: str, table: int, struct: Any) -> None:
+    assert [name for row in rows(heading, table) for name in names(row[0])] == keys(struct)
+
+
+@pytest.mark.parametrize(
+    ("heading", "struct"),
+    [
+        ("## HTTP", TableSummary),
+        ("## What the server sends", ChatLine),
+        ("## What the server sends", SeatReveal),
+        ("## What the server sends", Result),
+        ("## What the server sends", SeatResult),
+    ],
+)
+def test_what_has_no_table_is_told_key_by_key(heading: str, struct: Any) -> None:
+    said = {re.sub(r"\W", "", name) for name in names(section(heading))}
+    assert set(keys(struct)) <= said
+
+
+def test_every_message_of_the_server_is_shown() -> None:
+    answers = [shown(name) for name in names(section("## What the server sends")) if "{" in name]
+    assert {answer.pop("type"): list(answer) for answer in answers} == {
+        "done": keys(DoneMessage),
+        "refused": keys(RefusedMessage),
+    }
+    assert keys_by_tag(ServerMessage).keys() == {"update", "done", "refused"}
+
+
+@pytest.mark.parametrize(
+    ("heading", "union", "common"),
+    [("## What the client sends", ClientMessage, ["id"]), ("## Moves and events", Move, [])],
+)
+def test_everything_that_can_be_sent_is_there_with_its_keys(
+    heading: str, union: UnionType, common: list[str]
+) -> None:
+    told = {names(row[0])[0]: [*common, *names(row[1])] for row in rows(heading)}
+    assert told == keys_by_tag(union)
+
+
+def test_every_event_is_on_this_page_or_on_that_of_the_record() -> None:
+    record = (DOCS / "record.md").read_text(encoding="utf-8")
+    told = {*names(section("## Moves and events")), *re.findall(r"^\| `(\w+)`", record, re.M)}
+    assert keys_by_tag(Event).keys() <= told
+
+
+def test_every_refusal_has_its_row() -> None:
+    own = [[f"`{cause.value}`", "", cause.sentence] for cause in Cause]
+    rules = [[f"`{reason.value}`", reason.rule, reason.sentence] for reason in Reason]
+    assert rows("## Refusals") == own + rules
+
+
+def test_every_endpoint_has_its_row() -> None:
+    told = {
+        names(request)[0]: (is_needed, answer[:3])
+        for request, is_needed, _, answer in rows("## HTTP")
+    }
+    assert told == {
+        f"{each.method} {each.path}": ("yes" if each.needs_cookie else "", str(each.status))
+        for each in ENDPOINTS
+    }
+
+
+def test_every_body_is_told_key_by_key() -> None:
+    told = {names(request)[0]: names(body) for request, _, body, _ in rows("## HTTP")}
+    bodies = {f"{each.method} {each.path}": each.body for each in ENDPOINTS}
+    del told["POST /api/tables"]  # it has a table of its own
+    assert told == {each: keys(bodies[each]) if bodies[each] else [] for each in told}
+
+
+def test_every_problem_is_there_with_its_status() -> None:
+    told = {(name, status) for status, cell in rows("## HTTP", 1) for name in names(cell)}
+    told -= {("Retry-After", "429")}
+    assert told == {(kind.value, str(kind.status)) for kind in Kind}
+
+
+def test_every_close_code_has_its_row() -> None:
+    told = {int(row[0]) for row in rows("## The websocket")}
+    assert told == {1009, TOO_SLOW, RESTARTING, *CLOSE_CODES.values()}
+
+
+def test_the_limits_are_those_of_the_server() -> None:
+    limits = Limits.from_config(Config(), lambda: 0.0)
+    rates = [rate(getattr(limits, name)) for name in Limits.__slots__]
+    assert sorted(row[1] for row in rows("## Limits")) == sorted(rates)
+
+
+def rate(limit: Limit) -> str:
+    """How much may come at once, and how long it takes to be granted anew."""
+    burst = 0
+    while limit.allow("somebody"):
+        burst += 1
+    return f"{burst} in {round(burst * limit.wait('somebody'))} s"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        f"A message over the socket may have {MAX_MESSAGE_BYTES} characters",
+        f"the body of a request {MAX_BODY_BYTES} bytes",
+        f"over {4 * MAX_MESSAGE_BYTES} bytes",
+        f"{WAITING_MESSAGES} messages wait",
+        f"the last {MOST_CHAT_LINES} lines",
+        f"newest {MOST_OWN_TABLES} ",
+        f"newest {MOST_LISTED} ",
+        f"1 to {MAX_NAME} printable characters and",
+        f"1 to {MAX_TEXT} printable characters;",
+        f"{MIN_PASSWORD} to {MAX_PASSWORD} characters",
+        f"the bot `{KEEPER}`",
+        f"The cookie `{COOKIE}`",
+        f"{Config().grace:.0f} seconds), if another person",
+        ", ".join(f"`{phrase}`" for phrase in get_args(Phrase)),
+    ],
+)
+def test_numbers_and_words_are_those_of_the_server(sentence: str) -> None:
+    assert sentence in " ".join(PAGE.split())
