@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Set Trunkline up and run it.
 
-python3 run.py                 set up if needed, then play the demonstration
+python3 run.py                 set up if needed, then serve the game and open the browser
 python3 run.py test [...]      set up if needed, then run every check; arguments go to pytest
 python3 run.py lock [...]      write the lock files anew; arguments go to `uv pip compile`
 python3 run.py <command> ...   set up if needed, then run `trunkline <command> ...`
@@ -60,7 +60,7 @@ def dispatch(arguments: list[str]) -> int:
         return write_locks(arguments[1:])
     set_up(PLAY_LOCK)
     os.environ.setdefault("TRUNKLINE_PROGRAM", "python3 run.py")
-    return call([installed("trunkline"), *(arguments or ["demo"])])
+    return call([installed("trunkline"), *(arguments or ["serve", "--open"])])
 
 
 def run_checks(pytest_arguments: list[str]) -> int:
@@ -70,6 +70,8 @@ def run_checks(pytest_arguments: list[str]) -> int:
         "lint": ["ruff", "check"],
         "types": ["mypy"],
         "imports": ["lint-imports", "--no-logo"],
+        "page types": ["python", "web/make.py", "check"],
+        "page tests": ["python", "web/make.py", "test"],
         "tests": ["pytest", "-n", str(os.cpu_count() or 1), *pytest_arguments],
     }
     failed = [name for name, command in steps.items() if not passes(name, command)]
@@ -98,12 +100,14 @@ def write_locks(compile_arguments: list[str]) -> int:
 
 
 def set_up(lock: str) -> None:
-    """Make the environment hold what `lock` lists; at once if it does already."""
+    """Make the environment hold what `lock` lists, and the page; at once if all is there."""
     found = STAMP.read_text() if STAMP.is_file() and tool_in(ENVIRONMENT, "python") else ""
-    if found in (stamp(lock), stamp(TEST_LOCK)):
-        return
-    if found.startswith(TEST_LOCK):
-        lock = TEST_LOCK
+    if found not in (stamp(lock), stamp(TEST_LOCK)):
+        fill_environment(TEST_LOCK if found.startswith(TEST_LOCK) else lock, found)
+    build_page()
+
+
+def fill_environment(lock: str, found: str) -> None:
     wanted = stamp(lock)
     print(f"Setting up {ENVIRONMENT.name} (the first time, about a minute) ...", flush=True)
     STAMP.unlink(missing_ok=True)
@@ -111,6 +115,7 @@ def set_up(lock: str) -> None:
         make_environment()
     into = ("--python", installed("python"))
     uv("pip", "sync", *into, "--require-hashes", "--compile-bytecode", lock)
+    build_page()  # or else the next step would, and keep to itself what is the matter
     uv("pip", "install", *into, "--no-deps", "--no-build-isolation", "--editable", ".")
     STAMP.write_text(wanted)
 
@@ -119,6 +124,12 @@ def make_environment() -> None:
     if ENVIRONMENT.exists():
         shutil.rmtree(ENVIRONMENT)
     uv("venv", "--python", PYTHON, str(ENVIRONMENT))
+
+
+def build_page() -> None:
+    """Build the page; at once if it is there. What stops it is said by the builder."""
+    if call([installed("python"), "web/make.py"], folder=ROOT):
+        sys.exit(1)
 
 
 def stamp(lock: str) -> str:

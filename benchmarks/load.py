@@ -1,7 +1,7 @@
 """Load on a server: real websocket clients play whole games, and every answer is timed.
 
-python benchmarks/load.py --tables 1000 --think 2 --seconds 120
-python benchmarks/load.py --tables 50 --think 0 --seconds 30
+python -m benchmarks.load --tables 1000 --think 2 --seconds 120
+python -m benchmarks.load --tables 50 --think 0 --seconds 30
 
 The server has a core of its own, the clients have the others. Fails if a move was lost.
 """
@@ -16,9 +16,8 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from measured_server import MeasuredServer, raise_file_limit
-from report import Figures, print_report
-
+from benchmarks.measured_server import MeasuredServer, raise_file_limit
+from benchmarks.report import Figures, print_report
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import Claim, Move
 from trunkline.server.entries import Settings
@@ -30,7 +29,7 @@ from trunkline.server.messages import (
     encode,
 )
 
-ARRIVING_AT_ONCE = 16
+ARRIVING_AT_ONCE = 4
 
 
 class LoadedTable:
@@ -40,6 +39,7 @@ class LoadedTable:
         self, url: str, number: int, options: argparse.Namespace, figures: Figures
     ) -> None:
         self.figures = figures
+        self.begun = asyncio.Event()
         self.think: float = options.think
         self.random = random.Random(f"{options.seed}/{number}")
         self.sent: dict[int, float] = {}
@@ -57,18 +57,22 @@ class LoadedTable:
     async def play(self) -> None:
         """Play games one after the other."""
         while True:
-            self._id = await self._clients[0].open_table(self._settings)
-            self.sent, self._acknowledged = {}, 0
             async with AsyncExitStack() as stack:
-                players = [
-                    Player(await stack.enter_async_context(client.at_table(self._id)), self)
-                    for client in self._clients
-                ]
-                for player in players:
-                    await player.seat.sit()
-                await players[0].seat.start()
+                players = await self._sit_down(stack)
+                self.begun.set()
                 await asyncio.gather(*(player.play() for player in players))
             self.figures.games += 1
+
+    async def _sit_down(self, stack: AsyncExitStack) -> "list[Player]":
+        """Open a table, take all of its seats, and begin."""
+        self._id = await self._clients[0].open_table(self._settings)
+        self.sent, self._acknowledged = {}, 0
+        at_table = [client.at_table(self._id) for client in self._clients]
+        players = [Player(await stack.enter_async_context(seat), self) for seat in at_table]
+        for player in players:
+            await player.seat.sit()
+        await players[0].seat.start()
+        return players
 
     def acknowledge(self, version: int) -> None:
         """Remember how far the server said it has kept the game."""
@@ -89,10 +93,18 @@ class Player:
         self.seat = seat
         self._table = table
         self._is_moving = False
+        self._thought: asyncio.Task[None] | None = None
         self._moves = 0
 
     async def play(self) -> None:
         """Move whenever it is this seat's turn, until the game is over."""
+        try:
+            await self._play()
+        finally:
+            if self._thought:
+                self._thought.cancel()
+
+    async def _play(self) -> None:
         self._consider()
         while not (self.seat.update and self.seat.update.view and self.seat.update.view.is_over):
             match await self.seat.receive():
@@ -140,13 +152,15 @@ async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
     tables = [LoadedTable(server.url, n, options, figures) for n in range(options.tables)]
     arriving = asyncio.Semaphore(ARRIVING_AT_ONCE)
 
-    async def arrive(table: LoadedTable, stack: AsyncExitStack) -> None:
+    async def begin(table: LoadedTable, stack: AsyncExitStack) -> "asyncio.Task[None]":
         async with arriving:
             await table.arrive(stack)
+            playing = asyncio.create_task(table.play())
+            await table.begun.wait()
+            return playing
 
     async with AsyncExitStack() as stack:
-        await asyncio.gather(*(arrive(table, stack) for table in tables))
-        playing = [asyncio.create_task(table.play()) for table in tables]
+        playing = await asyncio.gather(*(begin(table, stack) for table in tables))
         await asyncio.sleep(options.warm_up)
         figures.begin(server)
         for _ in range(10):
@@ -157,7 +171,7 @@ async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
             task.cancel()
         ended = await asyncio.gather(*playing, return_exceptions=True)
         for failure in ended:
-            if not isinstance(failure, asyncio.CancelledError):
+            if failure and not isinstance(failure, asyncio.CancelledError):
                 raise failure
         for table in tables:
             await table.check()
@@ -173,7 +187,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--think", type=float, default=2.0, help="seconds before a move")
     parser.add_argument("--seconds", type=float, default=120.0, help="how long to measure")
-    parser.add_argument("--warm-up", type=float, default=30.0, help="seconds before that")
+    parser.add_argument("--warm-up", type=float, default=10.0, help="seconds before that")
     parser.add_argument("--seed", default="load")
     options = parser.parse_args()
     raise_file_limit()

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from measured_server import MeasuredServer
 from rich.console import Console
 from rich.table import Table
+
+from benchmarks.measured_server import MeasuredServer
 
 
 @dataclass

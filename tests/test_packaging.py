@@ -1,9 +1,11 @@
 """What a user gets who installs the wheel."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -28,12 +30,15 @@ def run(*command: str | Path, folder: Path = ROOT) -> str:
     return result.stdout
 
 
+def build(target: str, folder: Path) -> Path:
+    run(sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", folder)
+    (built,) = folder.iterdir()
+    return built
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
-    (built,) = folder.glob("*.whl")
-    return built
+    return build("wheel", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +66,25 @@ def test_the_wheel_holds_the_maps_and_the_type_marker(wheel: Path) -> None:
     assert maps
     assert maps <= names
     assert "trunkline/py.typed" in names
+
+
+def test_the_wheel_holds_the_built_page(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    index = archive.read("trunkline/page/index.html").decode()
+    assets = re.findall(r'(?:src|href)="/(assets/[^"]+)"', index)
+    assert {Path(asset).suffix for asset in assets} == {".css", ".js", ".svg"}
+    for asset in assets:
+        assert {f"trunkline/page/{asset}{suffix}" for suffix in ("", ".br", ".gz")} <= set(
+            archive.namelist()
+        )
+
+
+def test_the_source_archive_holds_what_the_page_is_built_from(tmp_path: Path) -> None:
+    with tarfile.open(build("sdist", tmp_path)) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"hatch_build.py", "web/make.py", "web/.npmrc", "web/src/main.ts"} <= names
+    assert {"web/package-lock.json", "web/project.inlang/settings.json"} <= names
+    assert not [name for name in names if "node_modules" in name or "/generated/" in name]
 
 
 def test_the_wheel_holds_nothing_but_the_package(wheel: Path) -> None:

@@ -44,7 +44,7 @@ def script(project: Path) -> ModuleType:
 
 @pytest.fixture
 def uv_calls(script: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Notes what is asked of uv, and makes only an environment of one empty file."""
+    """Notes what is asked of uv, and makes only an environment of one empty file, and no page."""
     calls: list[str] = []
 
     def note(*arguments: str) -> None:
@@ -55,6 +55,7 @@ def uv_calls(script: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             python.touch(mode=0o755)
 
     monkeypatch.setattr(script, "uv", note)
+    monkeypatch.setattr(script, "build_page", lambda: None)
     return calls
 
 
@@ -209,6 +210,25 @@ def test_a_failed_set_up_is_begun_again(
     assert uv_calls == ["venv", "pip sync", "pip install"]
 
 
+def test_the_page_is_looked_after_at_every_start(
+    script: ModuleType, uv_calls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script, "build_page", lambda: uv_calls.append("page"))
+    script.set_up(script.PLAY_LOCK)
+    assert uv_calls.index("pip sync") < uv_calls.index("page") < uv_calls.index("pip install")
+    uv_calls.clear()
+    script.set_up(script.PLAY_LOCK)
+    assert uv_calls == ["page"]
+
+
+def test_without_its_page_nothing_starts(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script, "installed", lambda _: sys.executable)
+    with pytest.raises(SystemExit, match="1"):
+        script.build_page()  # there is no builder in this folder
+
+
 def test_every_check_runs_even_if_one_fails(
     script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -222,14 +242,15 @@ def test_every_check_runs_even_if_one_fails(
     monkeypatch.setattr(script, "installed", lambda name: name)
     monkeypatch.setattr(script, "call", call)
     assert script.main(["test", "-k", "something"]) == 1
-    assert ran == ["ruff", "ruff", "mypy", "lint-imports", "pytest"]
+    assert ran == ["ruff", "ruff", "mypy", "lint-imports", "python", "python", "pytest"]
     assert capsys.readouterr().out.endswith("== failed: types, tests\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "command"),
     [
-        ([], ["trunkline", "demo"]),
+        ([], ["trunkline", "serve", "--open"]),
+        (["demo"], ["trunkline", "demo"]),
         (["simulate", "--games", "3"], ["trunkline", "simulate", "--games", "3"]),
     ],
 )

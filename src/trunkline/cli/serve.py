@@ -51,7 +51,7 @@ def serve(
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser too.")] = False,
 ) -> None:
-    """Serve tables over HTTP and websockets (early: there is no page yet)."""
+    """Serve the page, and tables over HTTP and websockets."""
     flags = {
         "host": host,
         "port": port,

@@ -21,6 +21,7 @@ from trunkline.server.hub import Hub
 from trunkline.server.identity import Identities
 from trunkline.server.limits import Clock, Limits
 from trunkline.server.metrics import Metrics
+from trunkline.server.page import page_routes
 from trunkline.server.services import Services
 from trunkline.server.sockets import Connections
 from trunkline.server.store import SqliteStore
@@ -62,6 +63,7 @@ def make_app(
 
     app = Starlette(
         routes=[
+            *page_routes(),
             *routes_of(ENDPOINTS),
             WebSocketRoute("/api/tables/{id}/socket", serve_socket),
         ],

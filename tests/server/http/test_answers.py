@@ -139,7 +139,7 @@ def test_metrics_and_the_page_are_text(tmp_path: Path) -> None:
             assert "trunkline_tables" in metrics.text
             page = await ada.get("/")
             assert page.headers["content-type"].startswith("text/html")
-            assert "runs" in page.text
+            assert "<title>Trunkline" in page.text
             assert (await ada.head("/health")).status_code == 200
 
     run(story, tmp_path)

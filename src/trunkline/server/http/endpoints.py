@@ -27,14 +27,6 @@ def _description() -> dict[str, Any]:
 ENDPOINTS = (
     Endpoint(
         method="GET",
-        path="/",
-        summary="A page that says that the server runs",
-        do=operations.show_page,
-        answer=str,
-        media="text/html",
-    ),
-    Endpoint(
-        method="GET",
         path="/health",
         summary="Whether the process answers",
         do=operations.tell_health,

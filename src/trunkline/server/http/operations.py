@@ -3,19 +3,11 @@
 from typing import Literal
 
 import msgspec
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from trunkline.server.http.endpoint import Ask
 from trunkline.server.http.problems import Kind, RequestRefused
 from trunkline.server.metrics import CONTENT_TYPE
-
-PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Trunkline</title>
-<p>This Trunkline server runs; a page to play on is yet to come.</p>
-</html>
-"""
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -40,8 +32,3 @@ async def tell_readiness(ask: Ask) -> Response:
 async def tell_metrics(ask: Ask) -> Response:
     """The figures in the text form of Prometheus."""
     return Response(ask.services.metrics.text(), headers={"Content-Type": CONTENT_TYPE})
-
-
-async def show_page(_ask: Ask) -> Response:
-    """The page, for now one sentence."""
-    return HTMLResponse(PAGE)

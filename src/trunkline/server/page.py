@@ -1,0 +1,103 @@
+"""The built page, served from memory."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+PAGE_FOLDER = Path(__file__).resolve().parent.parent / "page"
+ASK_AGAIN = "no-cache"
+KEEP_FOREVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
+SUFFIXES = {"br": ".br", "gzip": ".gz"}  # of the encodings, best first
+REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
+# Our own list, since what a system takes `.js` for varies.
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mp3": "audio/mpeg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<title>Trunkline</title>
+<h1>The page has not been built</h1>
+<p>The server runs, but its page is missing. Stop it, and start it again by
+<code>python3 run.py</code>, which builds the page first.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """A file of the page, as it is and compressed."""
+
+    plain: bytes
+    encoded: Mapping[str, bytes]
+    media_type: str
+    caching: str
+
+    @classmethod
+    def read(cls, path: Path, caching: str) -> Self:
+        """Read a file and what lies compressed beside it."""
+        beside = {name: path.with_name(path.name + suffix) for name, suffix in SUFFIXES.items()}
+        encoded = {name: file.read_bytes() for name, file in beside.items() if file.is_file()}
+        media_type = MEDIA_TYPES.get(path.suffix, "application/octet-stream")
+        return cls(path.read_bytes(), encoded, media_type, caching)
+
+    def answer(self, request: Request) -> Response:
+        """The file, in the best encoding that the client takes."""
+        accepted = accepted_encodings(request.headers.get("accept-encoding", ""))
+        encoding = next((name for name in self.encoded if name in accepted), None)
+        headers = {"Cache-Control": self.caching, "Vary": "Accept-Encoding"}
+        if encoding is None:
+            return Response(self.plain, headers=headers, media_type=self.media_type)
+        headers["Content-Encoding"] = encoding
+        return Response(self.encoded[encoding], headers=headers, media_type=self.media_type)
+
+
+def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
+    """Routes to the page in a folder: its addresses, and what it is made of."""
+    if not (folder / "index.html").is_file():
+        return [Route("/", _tell_not_built), Route("/t/{code}", _tell_not_built)]
+    index = PageFile.read(folder / "index.html", ASK_AGAIN)
+    assets = {
+        path.name: PageFile.read(path, KEEP_FOREVER)
+        for path in (folder / "assets").iterdir()
+        if path.suffix not in SUFFIXES.values()
+    }
+
+    async def show_index(request: Request) -> Response:
+        return index.answer(request)
+
+    async def show_asset(request: Request) -> Response:
+        asset = assets.get(request.path_params["name"])
+        if asset is None:
+            raise HTTPException(404)
+        return asset.answer(request)
+
+    return [
+        Route("/", show_index),
+        Route("/t/{code}", show_index),
+        Route("/assets/{name}", show_asset),
+    ]
+
+
+def accepted_encodings(header: str) -> set[str]:
+    """The encodings that an `Accept-Encoding` names; one with the weight 0 is not accepted."""
+    offers = (offer.partition(";") for offer in header.lower().split(","))
+    return {name.strip() for name, _, weight in offers if not REFUSED.fullmatch(weight.strip())}
+
+
+async def _tell_not_built(_request: Request) -> Response:
+    return HTMLResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})

@@ -1,0 +1,34 @@
+"""A real browser and a real server for the tests of the page."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.page.chromium import FLAGS, a_chromium
+from tests.server.running import Server, running_server
+from web.make import build_page, node
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A Chromium; a test opens contexts of its own in it."""
+    chromium = a_chromium()
+    # Playwright's own Node needs a library that a minimal system lacks.
+    os.environ["PLAYWRIGHT_NODEJS_PATH"] = node()[0]
+    with sync_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
+        browser = playwright.chromium.launch(
+            executable_path=chromium.path, args=FLAGS, env=environment
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the page as its sources are now."""
+    build_page()
+    with running_server(tmp_path_factory.mktemp("server")) as server:
+        yield server

@@ -1,0 +1,60 @@
+"""Looking at the page as a visitor would, and listening to its complaints."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Request
+
+from web.make import PACKAGES, install_packages
+
+
+@contextlib.contextmanager
+def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
+    """The page at an address, in a context of its own with Playwright's options.
+
+    In the end it must not have complained, nor asked any other site for anything.
+    """
+    context = browser.new_context(**options)
+    page = context.new_page()
+    complaints, requests = listen(page)
+    try:
+        page.goto(address)
+        yield page
+        origin = page.evaluate("location.origin")
+        assert complaints == []
+        assert [url for url in requests if not url.startswith((origin, "data:", "blob:"))] == []
+    finally:
+        context.close()
+
+
+def listen(page: Page) -> tuple[list[str], list[str]]:
+    """Lists that fill with the page's complaints, and with the addresses it asks."""
+    complaints: list[str] = []
+    requests: list[str] = []
+
+    def note_failure(request: Request) -> None:
+        complaints.append(f"{request.url}: {request.failure}")
+
+    page.on("console", lambda line: complaints.append(line.text) if is_bad(line.type) else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("requestfailed", note_failure)
+    page.on("request", lambda request: requests.append(request.url))
+    return complaints, requests
+
+
+def is_bad(console_type: str) -> bool:
+    return console_type in ("error", "warning")
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe-core finds that would keep somebody out."""
+    install_packages()
+    # Evaluated rather than added as a script, which the page's policy would not allow.
+    page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
+    found = page.evaluate("axe.run()")["violations"]
+    return [
+        f"{violation['id']}: {violation['help']}: {node['html']}"
+        for violation in found
+        for node in violation["nodes"]
+    ]

