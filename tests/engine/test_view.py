@@ -134,6 +134,17 @@ def test_a_card_taken_face_up_is_known_and_an_unseen_one_is_not() -> None:
         assert seats[0].cards == 2
 
 
+@pytest.mark.parametrize(("players", "is_closed"), [(3, True), (4, False)])
+def test_a_lane_that_nobody_can_claim_is_seen_as_closed(players: int, is_closed: bool) -> None:
+    game = begun(players)
+    lay(game, hands=["1 red"], row="red blue green white black")
+    assert game.view(1).closed_routes == ()
+    lanes = [id for id in game.rules.route_number if set(id.split("--")) >= {"seattle", "portland"}]
+    game.play(0, Claim(lanes[0], "red", 1, 0))
+    for viewer in (0, 1, None):
+        assert game.view(viewer).closed_routes == (tuple(lanes[1:]) if is_closed else ())
+
+
 def test_a_payment_takes_from_what_is_known() -> None:
     game = viewed(["2 red"], "red red blue white black")
     game.state["known"][0, 0, 6] = 2

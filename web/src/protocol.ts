@@ -246,6 +246,8 @@ export interface ViewMessage {
   readonly is_second_card_due: boolean;
   readonly turns_left: number | null;
   readonly seats: readonly SeatView[];
+  /** Routes that nobody has and nobody can claim any more. */
+  readonly closed_routes: readonly string[];
   readonly face_up: readonly (Card | null)[];
   readonly pile_size: number;
   readonly discards: Readonly<Partial<Record<Card, number>>>;

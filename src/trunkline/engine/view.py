@@ -130,6 +130,14 @@ class View:
         """How many tickets are left to draw."""
         return self._number("deck_size")
 
+    @property
+    def closed_routes(self) -> tuple[str, ...]:
+        """Routes that nobody has and nobody can claim any more: a double's other lane (R5.5), say."""
+        players = self._number("players")
+        closed = np.bitwise_and.reduce(self.raw["closed"][0, :players])
+        owned = np.bitwise_or.reduce(self.raw["owned"][0, :players])
+        return routes_of(self.rules, closed & ~owned)
+
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
         """What everybody knows of each seat."""

@@ -153,6 +153,8 @@ class ViewMessage(msgspec.Struct, frozen=True):
     is_second_card_due: bool
     turns_left: int | None
     seats: tuple[SeatView, ...]
+    closed_routes: tuple[str, ...]
+    """Routes that nobody has and nobody can claim any more."""
     face_up: tuple[Card | None, ...]
     pile_size: int
     discards: dict[Card, int]

@@ -137,6 +137,7 @@ def _view_message(view: View, game: Game) -> ViewMessage:
         is_second_card_due=view.is_second_card_due,
         turns_left=view.turns_left,
         seats=seats,
+        closed_routes=view.closed_routes,
         face_up=view.face_up,
         pile_size=view.pile_size,
         discards=view.discards,
