@@ -1,0 +1,114 @@
+/** The one store of a table's page: what the server told, and what may be done about it. */
+
+import { board as fetchBoard, Refusal } from "../connection/api";
+import { TableSocket, type Request, type Status } from "../connection/socket";
+import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
+import { claimsByRoute, hopelessClaim } from "./choices";
+
+/** What has just happened, as it was told: for sounds and for whatever flies. */
+export type News = (events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage) => void;
+
+export class Table {
+  readonly code: string;
+  update = $state.raw<UpdateMessage | null>(null);
+  status = $state<Status>("connecting");
+  /** All events of the game, and all that was said. */
+  events = $state.raw<readonly Event[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  board = $state.raw<BoardData | null>(null);
+  /** The last refusal, until it is dismissed. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** Whether an answer of the server is awaited. */
+  isBusy = $state(false);
+
+  readonly #socket: TableSocket;
+  readonly #news = new Set<News>();
+  #isFirst = true;
+
+  view = $derived(this.update?.view ?? null);
+  seat = $derived(this.update?.seat ?? null);
+  moves = $derived(this.update?.legal_moves ?? []);
+  claims = $derived(claimsByRoute(this.moves));
+  isMyTurn = $derived(this.moves.length > 0);
+  routes = $derived(new Map(this.board?.routes.map((route): [string, RouteData] => [route.id, route])));
+  tickets = $derived(new Map(this.#ticketsOf(this.board).map((ticket): [string, TicketData] => [ticket.id, ticket])));
+  owners = $derived(
+    Object.fromEntries(this.view?.seats.flatMap(({ routes }, seat) => routes.map((id) => [id, seat])) ?? []) as Record<
+      string,
+      number
+    >,
+  );
+
+  constructor(code: string) {
+    this.code = code;
+    this.#socket = new TableSocket(code, {
+      onupdate: (update) => this.#take(update),
+      onstatus: (status) => {
+        if (status === "lost") this.#isFirst = true;
+        this.status = status;
+      },
+    });
+  }
+
+  /** Hear of what happens from now on; not of what a reconnect brings anew. */
+  follow(news: News): () => void {
+    this.#news.add(news);
+    return () => this.#news.delete(news);
+  }
+
+  /** Have something done; a refusal is shown, and resolves to false. */
+  async ask(request: Request): Promise<boolean> {
+    this.isBusy = true;
+    try {
+      await this.#socket.send(request);
+      this.refusal = null;
+      return true;
+    } catch (refusal) {
+      this.refusal = refusal as Refusal;
+      return false;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  /** Make a move of the seat that one looks through. */
+  async play(move: Move): Promise<boolean> {
+    if (this.seat === null || !this.update) return false;
+    return this.ask({ type: "play", seat: this.seat, version: this.update.version, move });
+  }
+
+  /** Have the server say why a route cannot be claimed now. */
+  async askWhyNot(route: string): Promise<void> {
+    const data = this.routes.get(route);
+    if (!data || this.claims.has(route)) return;
+    await this.play(hopelessClaim(route, data.color as never, data.length));
+  }
+
+  dismissRefusal(): void {
+    this.refusal = null;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #take(update: UpdateMessage): void {
+    const before = this.update;
+    const isAnew = update.first_event === 0;
+    this.events = isAnew ? update.events : [...this.events, ...update.events];
+    this.chat = this.#isFirst ? update.chat : [...this.chat, ...update.chat];
+    this.update = update;
+    if (update.settings.map !== before?.settings.map) void this.#fetchBoard(update.settings.map);
+    const isNews = !this.#isFirst && update.seat === before?.seat;
+    this.#isFirst = false;
+    if (isNews) for (const news of this.#news) news(update.events, before, update);
+  }
+
+  async #fetchBoard(map: string): Promise<void> {
+    this.board = await fetchBoard(map).catch(() => null);
+  }
+
+  #ticketsOf(board: BoardData | null): readonly TicketData[] {
+    return board?.tickets[this.update?.settings.ruleset ?? ""] ?? [];
+  }
+}
