@@ -1,0 +1,158 @@
+/**
+ * Draw the map that lies under the board, and lay out its routes.
+ *
+ * node geography/make.mjs           write src/board/geography.json and src/board/layout.json
+ * node geography/make.mjs --check   fail if they are not what this would write
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { geoBounds } from "d3-geo";
+import { merge, mesh, neighbors } from "topojson-client";
+
+import { farFrom } from "./contours.mjs";
+import { strewn } from "./ornaments.mjs";
+import { pathData } from "./paths.mjs";
+import { simplifiedRing } from "./simplify.mjs";
+import { colouring, onBoard, selection } from "./topology.mjs";
+import { boardProjection, densify } from "./warp.mjs";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const BOARD = join(HERE, "../src/board");
+const ROUTES = join(HERE, "../../src/trunkline/maps/usa/routes.csv");
+
+const FRAME = [[36, 36], [1564, 964]];
+const NORTH_AMERICA = new Set(["840", "124", "484", "192", "044"]);
+const FAR_STATES = new Set(["02", "15", "60", "66", "69", "72", "78"]);
+const DETAIL = 1.6;
+const SMALLEST_ISLAND = 5;
+/** How far from the shore the water lines run. */
+const SEA_REACHES = [3, 7, 12, 18, 25];
+const LAKE_REACHES = [2.6, 6.4];
+
+const read = (name) => JSON.parse(readFileSync(join(HERE, name), "utf8"));
+const readPackage = (name) => JSON.parse(readFileSync(createRequire(import.meta.url).resolve(name), "utf8"));
+
+const layout = read("layout.json");
+const project = boardProjection(layout.warp);
+
+function geography() {
+  const sketches = read("sketches.json");
+  const lakes = lakesOf1900(sketches.reservoirs);
+  const { land, borders } = countries();
+  const ground = { ...layout, land, lakes, lettering: sketches.lettering };
+  return {
+    land: pathData(land, FRAME, { smallestArea: SMALLEST_ISLAND }),
+    seaLines: waterLines(land, SEA_REACHES, { inside: false }),
+    borders: pathData(borders, FRAME),
+    ...states(),
+    lakes: pathData(lakes, FRAME, { smallestArea: SMALLEST_ISLAND }),
+    lakeLines: waterLines(lakes, LAKE_REACHES, { inside: true }),
+    graticule: linesData(graticule(), 1.5),
+    mexico: pathData({ type: "Polygon", coordinates: [sketches.mexico.map(project)] }, FRAME),
+    provinces: linesData(sketches.provinces),
+    rivers: linesData(sketches.rivers.map(smooth)),
+    mountains: strewn(sketches.ranges, project, ground, 3),
+    woods: strewn(sketches.woods, project, ground, 2),
+  };
+}
+
+function countries() {
+  const world = readPackage("world-atlas/countries-10m.json");
+  const near = onBoard(selection(world, "countries", ({ id }) => NORTH_AMERICA.has(id)), project, DETAIL);
+  const all = near.objects.countries;
+  return { land: merge(near, all.geometries), borders: mesh(near, all, (a, b) => a !== b) };
+}
+
+function states() {
+  const atlas = readPackage("us-atlas/states-10m.json");
+  const near = onBoard(selection(atlas, "states", ({ id }) => !FAR_STATES.has(id)), project, DETAIL, {
+    coastWeight: 0.2, // the washes are clipped to the land
+  });
+  const all = near.objects.states;
+  const colours = colouring(neighbors(all.geometries));
+  const wash = (colour) => merge(near, all.geometries.filter((_, i) => colours[i] === colour));
+  return {
+    states: pathData(mesh(near, all, (a, b) => a !== b), FRAME),
+    washes: [...new Set(colours)].sort().map((colour) => pathData(wash(colour), FRAME)),
+  };
+}
+
+/** The lakes without those that were dammed later. */
+function lakesOf1900(reservoirs) {
+  const { features } = read("lakes.geojson");
+  const isOlder = (lake) => !reservoirs.some((place) => isInBox(place, geoBounds(lake)));
+  return flattened(features.filter(isOlder));
+}
+
+function isInBox([x, y], [[west, south], [east, north]]) {
+  return x > west && x < east && y > south && y < north;
+}
+
+function flattened(features) {
+  const polygons = features.flatMap(({ geometry }) =>
+    geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
+  );
+  const coordinates = polygons.map((rings) => rings.map((ring) => simplifiedRing(ring.map(project), 0.35)));
+  return { type: "MultiPolygon", coordinates };
+}
+
+function waterLines(shore, reaches, side) {
+  return farFrom(shore, reaches, FRAME, side).map(({ type, coordinates }, i) => {
+    const tolerance = 0.35 + 0.1 * i;
+    const simpler = coordinates.map((rings) => rings.map((ring) => simplifiedRing(ring, tolerance)));
+    return pathData({ type, coordinates: simpler }, FRAME, { smallestArea: 12 });
+  });
+}
+
+function linesData(lines, step = 0.5) {
+  const coordinates = lines.map((line) => densify(line, step).map(project));
+  return pathData({ type: "MultiLineString", coordinates }, FRAME);
+}
+
+/** Meridians and parallels, every five degrees. */
+function graticule() {
+  const degrees = (from, to, step) => Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
+  const [longitudes, latitudes] = [degrees(-135, -55, 5), degrees(20, 55, 5)];
+  return [
+    ...longitudes.map((x) => [[x, 18], [x, 56]]),
+    ...latitudes.map((y) => [[-136, y], [-54, y]]),
+  ];
+}
+
+/** A Catmull-Rom curve through the points of a sketched line. */
+function smooth(line) {
+  return line.slice(0, -1).flatMap((p1, i) => {
+    const [p0, p2, p3] = [line[i - 1] ?? p1, line[i + 1], line[i + 2] ?? line[i + 1]];
+    const between = [0, 0.25, 0.5, 0.75].map((t) => [0, 1].map((axis) => spline(t, p0[axis], p1[axis], p2[axis], p3[axis])));
+    return i === line.length - 2 ? [...between, p2] : between;
+  });
+}
+
+function spline(t, a, b, c, d) {
+  return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+}
+
+/** Where the page draws cities and routes: the layout without the warp, with what the map says of each route. */
+function boardLayout() {
+  const facts = readFileSync(ROUTES, "utf8").trim().split("\n").slice(1).map((row) => row.split(","));
+  const routes = facts.map(([id, from, to, , color, twin]) => [id, drawnRoute(id, { from, to, color, twin })]);
+  return { cities: layout.cities, routes: Object.fromEntries(routes) };
+}
+
+function drawnRoute(id, { from, to, color, twin }) {
+  const { path, spaces } = layout.routes[id];
+  return { from, to, color, twin: twin || null, path, spaces: spaces.map(({ x, y, angle }) => [x, y, angle]) };
+}
+
+const files = { "geography.json": geography(), "layout.json": boardLayout() };
+for (const [name, content] of Object.entries(files)) {
+  const [path, text] = [join(BOARD, name), `${JSON.stringify(content)}\n`];
+  if (!process.argv.includes("--check")) writeFileSync(path, text);
+  else if (readFileSync(path, "utf8") !== text) {
+    console.error(`${name} is not what geography/make.mjs draws: run it without --check.`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,62 @@
+/** What part of the board is seen: how much larger than whole, around which point (0 to 1 each way). */
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The window, and the whole board as it fits into it, in pixels. */
+export interface Sizes {
+  readonly width: number;
+  readonly height: number;
+  readonly boardWidth: number;
+  readonly boardHeight: number;
+}
+
+export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
+
+const LARGEST_BOARD = 3600;
+
+/** The sizes of a board of a given shape in a window. */
+export function fitted(width: number, height: number, ratio: number): Sizes {
+  const boardWidth = Math.max(1, Math.min(width, height * ratio));
+  return { width, height, boardWidth, boardHeight: boardWidth / ratio };
+}
+
+/** The nearest view that is neither too large nor beyond the board's edges. */
+export function clamped({ scale, x, y }: View, sizes: Sizes): View {
+  const largest = Math.max(3, LARGEST_BOARD / sizes.boardWidth);
+  const kept = Math.min(Math.max(scale, 1), largest);
+  return {
+    scale: kept,
+    x: within(x, sizes.width / (2 * sizes.boardWidth * kept)),
+    y: within(y, sizes.height / (2 * sizes.boardHeight * kept)),
+  };
+}
+
+function within(value: number, half: number): number {
+  return half >= 0.5 ? 0.5 : Math.min(Math.max(value, half), 1 - half);
+}
+
+/** The view after the board is pushed by so many pixels. */
+export function pushed(view: View, sizes: Sizes, dx: number, dy: number): View {
+  const x = view.x - dx / (sizes.boardWidth * view.scale);
+  const y = view.y - dy / (sizes.boardHeight * view.scale);
+  return clamped({ ...view, x, y }, sizes);
+}
+
+/** The view after a zoom that keeps the board still under a point, given from the window's middle. */
+export function zoomed(view: View, sizes: Sizes, factor: number, atX = 0, atY = 0): View {
+  const { scale } = clamped({ ...view, scale: view.scale * factor }, sizes);
+  const shift = 1 / view.scale - 1 / scale;
+  const x = view.x + (atX * shift) / sizes.boardWidth;
+  const y = view.y + (atY * shift) / sizes.boardHeight;
+  return clamped({ scale, x, y }, sizes);
+}
+
+/** The CSS transform that shows a view of a board laid out from the window's corner. */
+export function transformOf({ scale, x, y }: View, sizes: Sizes): string {
+  const left = sizes.width / 2 - x * sizes.boardWidth * scale;
+  const top = sizes.height / 2 - y * sizes.boardHeight * scale;
+  return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
+}
