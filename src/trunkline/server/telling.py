@@ -3,9 +3,11 @@ what a seat may know of the game comes from its view alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
+from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
 from trunkline.engine.ways import longest_trail, ticket_way
 from trunkline.server.clock import Clock
@@ -49,6 +51,7 @@ class Teller:
         self._sitters = sitter_messages(state, presence)
         self._spectators = presence.others(state.people())
         self._banks = _banks(state, clock)
+        self._public = public_part(state.game) if state.game else {}
         over = state.game if state.game and state.game.is_over else None
         self._result = result_of(over.score()) if over else None
         self._reveal = _reveal(over) if over else None
@@ -68,10 +71,10 @@ class Teller:
             is_host=onlooker.player == state.host,
             own_seats=tuple(own_seats),
             seat=onlooker.seat,
-            view=_view_message(view, state.game) if view and state.game else None,
+            view=self._view_message(view) if view else None,
             first_event=onlooker.events_heard,
             events=view.history[onlooker.events_heard :] if view else (),
-            legal_moves=tuple(view.legal_moves) if view else (),
+            legal_moves=tuple(view.legal_moves) if view and view.seat in view.to_act else (),
             banks=self._banks,
             chat=self._chat(onlooker),
             muted=tuple(sorted(state.muted.get(onlooker.player or "", ()))),
@@ -82,6 +85,17 @@ class Teller:
         onlooker.events_heard = len(view.history) if view else 0
         onlooker.lines_heard = state.lines_said
         return update
+
+    def _view_message(self, view: View) -> ViewMessage:
+        tickets = view.tickets
+        routes = () if view.seat is None else self._public["seats"][view.seat].routes
+        return ViewMessage(
+            **self._public,
+            hand=view.hand,
+            tickets=tickets,
+            completed=_completed(view.rules, routes, tickets),
+            offer=view.offer,
+        )
 
     def _chat(self, onlooker: Onlooker) -> tuple[ChatLine, ...]:
         state = self._state
@@ -128,31 +142,28 @@ def _banks(state: TableState, clock: Clock) -> tuple[int, ...] | None:
     return tuple(clock.left(state, seat) or 0 for seat in range(len(state.sitters)))
 
 
-def _view_message(view: View, game: Game) -> ViewMessage:
-    seat, tickets, seats = view.seat, view.tickets, view.seats
-    return ViewMessage(
-        first=game.first,
-        to_act=view.to_act,
-        is_over=view.is_over,
-        is_second_card_due=view.is_second_card_due,
-        turns_left=view.turns_left,
-        seats=seats,
-        closed_routes=view.closed_routes,
-        face_up=view.face_up,
-        pile_size=view.pile_size,
-        discards=view.discards,
-        ticket_deck_size=view.ticket_deck_size,
-        hand=view.hand,
-        tickets=tickets,
-        completed={} if seat is None else _completed(game, seats[seat].routes, tickets),
-        offer=view.offer,
-    )
+def public_part(game: Game) -> dict[str, Any]:
+    """What everybody may know of a game, as a spectator's view has it."""
+    view = game.view(None)
+    return {
+        "first": game.first,
+        "to_act": view.to_act,
+        "is_over": view.is_over,
+        "is_second_card_due": view.is_second_card_due,
+        "turns_left": view.turns_left,
+        "seats": view.seats,
+        "closed_routes": view.closed_routes,
+        "face_up": view.face_up,
+        "pile_size": view.pile_size,
+        "discards": view.discards,
+        "ticket_deck_size": view.ticket_deck_size,
+    }
 
 
 def _completed(
-    game: Game, routes: tuple[str, ...], tickets: tuple[str, ...]
+    rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
-    ways = {ticket: ticket_way(game.rules, routes, ticket) for ticket in tickets}
+    ways = {ticket: ticket_way(rules, routes, ticket) for ticket in tickets}
     return {ticket: way for ticket, way in ways.items() if way is not None}
 
 
@@ -161,7 +172,7 @@ def _reveal(game: Game) -> tuple[SeatReveal, ...]:
     assert game.is_over
     return tuple(
         SeatReveal(
-            _completed(game, view.routes, result.completed),
+            _completed(game.rules, view.routes, result.completed),
             longest_trail(game.rules, view.routes),
         )
         for view, result in zip(game.view(None).seats, game.score().seats, strict=True)

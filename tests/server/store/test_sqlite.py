@@ -147,3 +147,14 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file.write_bytes(b"this is not a database" * 100)
     with pytest.raises(sqlite3.DatabaseError):
         SqliteStore(file)
+
+
+def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        await store.append("a", 0, [b"one"])
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        assert set(modes.values()) == {0o600}, modes
+        await store.close()
+
+    asyncio.run(story())

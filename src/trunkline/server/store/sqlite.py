@@ -1,12 +1,14 @@
 """The store in one SQLite file."""
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from os import PathLike
+from pathlib import Path
 from typing import Any, TypeVar
 
 from trunkline.server.store import queries
@@ -126,6 +128,9 @@ class SqliteStore(Store):
 
 
 def _open(path: str | PathLike[str]) -> sqlite3.Connection:
+    with contextlib.suppress(OSError):  # SQLite says better what is the matter
+        # For its owner alone: it holds hidden cards, and hashes of passwords.
+        Path(path).touch(mode=0o600, exist_ok=True)
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
