@@ -16,6 +16,8 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import uvloop
+
 from benchmarks.measured_server import MeasuredServer, raise_file_limit
 from benchmarks.report import Figures, print_report
 from trunkline.client import Client, Seat
@@ -197,7 +199,7 @@ def main() -> int:
         MeasuredServer(Path(place) / "tables.sqlite", core=cores[0]) as server,
     ):
         os.sched_setaffinity(0, cores[1:] or cores)
-        figures = asyncio.run(run(server, options))
+        figures = uvloop.run(run(server, options))
     print_report(figures, options)
     return 1 if figures.lost or figures.refused else 0
 

@@ -20,7 +20,7 @@ def _hide(names: tuple[str | None, ...]) -> tuple[None, ...]:
     return (None,) * len(names)
 
 
-class PublicEvent(msgspec.Struct, frozen=True):
+class PublicEvent(msgspec.Struct, frozen=True, gc=False):
     """Something that everybody sees in full."""
 
     def seen_by(self, viewer: int | None) -> "Event":  # noqa: ARG002
@@ -28,7 +28,7 @@ class PublicEvent(msgspec.Struct, frozen=True):
         return self  # type: ignore[return-value]
 
 
-class TicketsKept(msgspec.Struct, frozen=True, tag="keep_tickets"):
+class TicketsKept(msgspec.Struct, frozen=True, gc=False, tag="keep_tickets"):
     """A seat answered its offer; the returned tickets went under the deck in that order."""
 
     seat: int
@@ -55,7 +55,7 @@ class FirstTicketsChosen(PublicEvent, frozen=True, tag="first_tickets_chosen"):
         return f"seat {self.seat} has chosen its first tickets"
 
 
-class DeckDrawn(msgspec.Struct, frozen=True, tag="draw_deck"):
+class DeckDrawn(msgspec.Struct, frozen=True, gc=False, tag="draw_deck"):
     """A seat drew an unseen card."""
 
     seat: int
@@ -96,7 +96,7 @@ class RouteClaimed(PublicEvent, frozen=True, tag="claim"):
         return f"seat {self.seat} claims {self.route} with {paid} for {self.points}"
 
 
-class TicketsDrawn(msgspec.Struct, frozen=True, tag="draw_tickets"):
+class TicketsDrawn(msgspec.Struct, frozen=True, gc=False, tag="draw_tickets"):
     """A seat drew tickets, in this order, and is to choose among them."""
 
     seat: int

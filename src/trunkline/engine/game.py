@@ -11,6 +11,7 @@ from msgspec import UNSET
 from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of, seats_to_act
 from trunkline.engine.errors import IllegalMove, Reason, RecordError
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
+from trunkline.engine.history import History
 from trunkline.engine.kernels.apply import apply_action
 from trunkline.engine.kernels.chance import checked_seed, game_streams
 from trunkline.engine.kernels.eventlog import Log, new_log
@@ -71,8 +72,8 @@ class Game:
         self.state: np.ndarray = np.zeros(1, dtype=GAME)
         self._mask = new_mask()
         self._log = new_log(LOG_CAPACITY)
-        self._events: list[RecordedEvent] = []
-        self._seen: dict[int | None, list[Event]] = {}
+        self._events: History[RecordedEvent] = History()
+        self._seen: dict[int | None, History[Event]] = {}
         self.setup: Setup = self._deal(-1 if first is None else first)
         self.first: int = int(self.state["turn"][0])
 
@@ -145,7 +146,7 @@ class Game:
             action = arrange_returned(self.rules, self.state, seat, move)
         tables = self.rules.tables
         events = self._logged(lambda log: apply_action(tables, self.state, 0, seat, action, log))
-        self._events += events
+        self._events.extend(events)
         return events
 
     def _legal_action(self, seat: int, move: Move) -> int:
@@ -189,14 +190,17 @@ class Game:
             self._check_seat(seat)
         return view_of(self.rules, self.state, seat, tuple(self._seen_by(seat)))
 
-    def _seen_by(self, seat: int | None) -> list[Event]:
-        seen = self._seen.setdefault(seat, [])
-        for index in range(len(seen), len(self._events)):
-            event = self._events[index]
-            # R2.2: first tickets are chosen in secret, even how many.
-            in_secret = index < len(self.players) and event.seat != seat  # type: ignore[union-attr]
-            seen.append(FirstTicketsChosen(event.seat) if in_secret else event.seen_by(seat))  # type: ignore[union-attr]
+    def _seen_by(self, seat: int | None) -> History[Event]:
+        seen = self._seen.setdefault(seat, History())
+        new = enumerate(self._events.after(len(seen)), start=len(seen))
+        seen.extend([self._as_seen(seat, index, event) for index, event in new])
         return seen
+
+    def _as_seen(self, seat: int | None, index: int, event: RecordedEvent) -> Event:
+        # R2.2: first tickets are chosen in secret, even how many.
+        if index < len(self.players) and event.seat != seat:  # type: ignore[union-attr]
+            return FirstTicketsChosen(event.seat)  # type: ignore[union-attr]
+        return event.seen_by(seat)
 
     def score(self) -> Score:
         """The score of every seat, line by line; while the game runs, as if it ended now."""

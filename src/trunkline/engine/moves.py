@@ -10,7 +10,7 @@ from trunkline.engine.cards import CARDS, Card, Color
 from trunkline.engine.errors import InvalidMove
 
 
-class KeepTickets(msgspec.Struct, frozen=True, tag="keep_tickets"):
+class KeepTickets(msgspec.Struct, frozen=True, gc=False, tag="keep_tickets"):
     """Keep these tickets of the offer. The others go under the deck in the order of the offer,
     unless `returned` names another order."""
 
@@ -22,14 +22,14 @@ class KeepTickets(msgspec.Struct, frozen=True, tag="keep_tickets"):
         return text + (" return " + ", ".join(self.returned) if self.returned else "")
 
 
-class DrawDeck(msgspec.Struct, frozen=True, tag="draw_deck"):
+class DrawDeck(msgspec.Struct, frozen=True, gc=False, tag="draw_deck"):
     """Draw the unseen top card of the draw pile."""
 
     def __str__(self) -> str:
         return "draw deck"
 
 
-class DrawFaceUp(msgspec.Struct, frozen=True, tag="draw_face_up"):
+class DrawFaceUp(msgspec.Struct, frozen=True, gc=False, tag="draw_face_up"):
     """Take the face-up card of a slot, 0 to 4."""
 
     slot: int
@@ -38,7 +38,7 @@ class DrawFaceUp(msgspec.Struct, frozen=True, tag="draw_face_up"):
         return f"draw slot {self.slot}"
 
 
-class Claim(msgspec.Struct, frozen=True, tag="claim"):
+class Claim(msgspec.Struct, frozen=True, gc=False, tag="claim"):
     """Claim a route with so many cards of one colour and so many locomotives."""
 
     route: str
@@ -60,14 +60,14 @@ class Claim(msgspec.Struct, frozen=True, tag="claim"):
         return payment
 
 
-class DrawTickets(msgspec.Struct, frozen=True, tag="draw_tickets"):
+class DrawTickets(msgspec.Struct, frozen=True, gc=False, tag="draw_tickets"):
     """Draw new destination tickets."""
 
     def __str__(self) -> str:
         return "draw tickets"
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
     """Do nothing, because nothing can be done."""
 
     def __str__(self) -> str:

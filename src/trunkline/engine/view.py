@@ -15,7 +15,7 @@ from trunkline.engine.rules import Rules
 from trunkline.engine.scoring import routes_of
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """What everybody knows of a seat."""
 
     points: int
@@ -132,7 +132,7 @@ class View:
 
     @property
     def closed_routes(self) -> tuple[str, ...]:
-        """Routes that nobody has and nobody can claim any more: a double's other lane (R5.5), say."""
+        """Routes that nobody has or can claim any more: a double's other lane (R5.5), say."""
         players = self._number("players")
         closed = np.bitwise_and.reduce(self.raw["closed"][0, :players])
         owned = np.bitwise_or.reduce(self.raw["owned"][0, :players])
