@@ -1,18 +1,16 @@
 """A real server as a process of its own."""
 
 import contextlib
-import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+from trunkline.server.entries import Entry, decode_entries
+from trunkline.server.store import SqliteStore
 
 SERVE = "from trunkline.cli import main; main()"
-START_SECONDS = 60
 
 
 def free_port() -> int:
@@ -24,45 +22,63 @@ def free_port() -> int:
 
 
 class Server:
-    """A server that can be killed and started again on the same database."""
+    """A server that can be killed and started again on the same port and database."""
 
-    def __init__(self, database: Path) -> None:
-        self._database = database
-        self._port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
-        self.url = f"http://127.0.0.1:{self._port}"
+    def __init__(self, place: Path, *options: str) -> None:
+        port = str(free_port())
+        self._place = place
+        self._options = ["--port", port, "--database", str(self.database), *options]
+        self._process: subprocess.Popen[str] | None = None
+        self.url = f"http://127.0.0.1:{port}"
+
+    @property
+    def database(self) -> Path:
+        """The file that tables are kept in."""
+        return self._place / "tables.sqlite"
+
+    @property
+    def log(self) -> str:
+        """All that it has logged since its first start."""
+        return (self._place / "log").read_text(encoding="utf-8")
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether its process runs."""
+        return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
-        options = ["--port", str(self._port), "--database", str(self._database), "--bot-pause", "0"]
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, "serve", *options], env=dict(os.environ)
-        )
-        deadline = time.monotonic() + START_SECONDS
-        while not self._answers():
-            assert self._process.poll() is None, "the server has ended"
-            assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.05)
-
-    def _answers(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/health", trust_env=False).status_code == 200
-        except httpx.TransportError:
-            return False
+        """Start it, and wait until it says that it is ready."""
+        with (self._place / "log").open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", SERVE, "serve", *self._options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout
+        assert self.url in self._process.stdout.readline(), self.log
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""
         if self._process:
             self._process.kill()
-            self._process.wait()
+            self._process.communicate()
+
+    async def entries(self, table: str) -> list[Entry]:
+        """The log of a table, as it is on the disk."""
+        store = SqliteStore(self.database)
+        try:
+            return decode_entries(await store.read(table))
+        finally:
+            await store.close()
 
 
 @contextlib.contextmanager
-def running_server(place: Path) -> Iterator[Server]:
+def running_server(place: Path, *options: str) -> Iterator[Server]:
     """A server, until the block ends."""
-    server = Server(place / "tables.sqlite")
-    server.start()
+    server = Server(place, "--bot-pause", "0", *options)
     try:
+        server.start()
         yield server
     finally:
         server.kill()

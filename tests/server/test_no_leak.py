@@ -1,14 +1,13 @@
 """Everything that every listener is sent in whole games holds nothing that it may not know."""
 
 import json
-import re
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.server.network.truth import TICKET, tickets_seen_by, tickets_that_are_no_routes
 from tests.server.test_table import PEOPLE, game_of, play_on, run, started
-from trunkline.engine.events import TicketsDrawn
 from trunkline.server.messages import UpdateMessage, encode
 from trunkline.server.store import SqliteStore
 from trunkline.server.table import Table
@@ -49,9 +48,9 @@ def listen_to_everything(
 def assert_nothing_hidden(table: Table, seat: int | None, message: str) -> None:
     if json.loads(message)["view"]["is_over"]:
         return  # the result is everybody's
-    named = set(re.findall(r'"([a-z-]+--[a-z-]+)"', message))
-    tickets = set(game_of(table).rules.tickets)
-    assert named & tickets - routes_of(table) <= tickets_seen_by(table, seat)
+    game = game_of(table)
+    named = set(TICKET.findall(message)) & tickets_that_are_no_routes(game.rules)
+    assert named <= tickets_seen_by(game, seat)
     for event in json.loads(message)["events"]:
         if event["type"] == EVENT_WITH_HIDDEN_CARD and event["seat"] != seat:
             assert event["card"] is None
@@ -59,19 +58,4 @@ def assert_nothing_hidden(table: Table, seat: int | None, message: str) -> None:
             assert set(event.get("kept", []) + event.get("offered", [])) <= {None}
     for player in PEOPLE:
         assert f'"player":"{player}"' not in message, "nobody is told another's secret id"
-    assert game_of(table).seed not in message
-
-
-def routes_of(table: Table) -> set[str]:
-    """Some routes have the id of a ticket."""
-    return set(game_of(table).rules.route_number)
-
-
-def tickets_seen_by(table: Table, seat: int | None) -> set[str]:
-    """All tickets that were ever offered to a seat."""
-    if seat is None:
-        return set()
-    game = game_of(table)
-    drawn = [event for event in game.events if isinstance(event, TicketsDrawn)]
-    offers = [event.offered for event in drawn if event.seat == seat]
-    return {str(ticket) for offer in (game.setup.offers[seat], *offers) for ticket in offer}
+    assert game.seed not in message

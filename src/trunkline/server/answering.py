@@ -58,23 +58,23 @@ class Answerer:
         """Carry a message out, or say why not."""
         id: int | None = None
         try:
-            person = self._checked_person(data)
             message = self._read(data)
             id = message.id
+            person = self._checked_person()
             self._check_rate(message, person)
             return DoneMessage(id, await self._do(message, person))
         except Refused as refused:
             refusal: Refusal = refused.refusal
             return RefusedMessage(id, refusal.code, refusal.sentence, refusal.rule)
 
-    def _checked_person(self, data: str | bytes) -> Person:
+    def _checked_person(self) -> Person:
         if self._person is None:
             raise refuse(Cause.ONLY_LOOKING_ON)
-        if len(data) > MAX_MESSAGE_BYTES:
-            raise refuse(Cause.TOO_LONG)
         return self._person
 
     def _read(self, data: str | bytes) -> ClientMessage:
+        if len(data) > MAX_MESSAGE_BYTES:
+            raise refuse(Cause.TOO_LONG)
         try:
             return decode_client_message(data)
         except ValueError as error:

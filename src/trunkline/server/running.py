@@ -133,7 +133,10 @@ def _listen(config: Config) -> socket.socket:
     host, port = config.host, config.port
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family)
+        listener = socket.create_server((host, port), family=family)
+        # An update and the answer after it go out at once; asyncio does this only for its own.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
     except UnicodeError as error:  # a name that is too long for the Internet
         raise CannotServe(f"the host {host!r} cannot be found") from error
     except OSError as error:

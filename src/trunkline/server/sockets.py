@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from typing import Any
 
+import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trunkline.server.answering import Answerer
@@ -17,6 +18,9 @@ from trunkline.server.table import Table
 WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
 RESTARTING = 1012
 TOO_SLOW = 1013
+CLOSE_SECONDS = 10.0
+
+log = structlog.get_logger()
 
 
 class Connection:
@@ -48,24 +52,25 @@ class Connection:
         try:
             ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
             await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
-            if self._end.done():
-                await self._finish(sending, receiving)
+            if self._end.done() and self._end.result() == RESTARTING:
+                await self._answer_all(sending, receiving)
         finally:
-            self._end.cancel()
-            for task in (sending, receiving):
-                task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            await _stop(sending, receiving)
 
-    async def _finish(self, sending: "asyncio.Task[None]", receiving: "asyncio.Task[None]") -> None:
-        """Close; at a restart, what was received is answered before."""
-        code = self._end.result()
-        if code == RESTARTING:
-            async with self._answering:
-                receiving.cancel()
-            self._outbox.put_nowait(None)
-            await sending
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code)
+    async def _answer_all(
+        self, sending: "asyncio.Task[None]", receiving: "asyncio.Task[None]"
+    ) -> None:
+        async with self._answering:
+            receiving.cancel()
+        self._outbox.put_nowait(None)
+        await sending
+
+    async def close(self) -> None:
+        """Say why it ended, unless the other side did; who still does not read is left behind."""
+        if self._end.done():
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._socket.close(self._end.result())
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -82,6 +87,16 @@ class Connection:
             data = received.get("text") or received.get("bytes") or ""
             async with self._answering:
                 self.post(await answerer.answer(data))
+            await asyncio.sleep(0)  # whoever sends much at once lets others, and the answers, pass
+
+
+async def _stop(*tasks: "asyncio.Task[None]") -> None:
+    """Call tasks off; what went wrong in one is not lost."""
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            log.error("a connection failed", exc_info=outcome)
 
 
 class Connections:
@@ -103,9 +118,10 @@ class Connections:
         try:
             await connection.run(Answerer(table, onlooker, person, self._hub, self._limits))
         finally:
+            table.part(onlooker)
+            await connection.close()
             del self._open[connection]
             self._metrics.connections.set(len(self._open))
-            table.part(onlooker)
             ended.set()
 
     async def drain(self) -> None:

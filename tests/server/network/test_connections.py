@@ -1,0 +1,128 @@
+"""Several connections of one player, and connections that are not read."""
+
+import asyncio
+import contextlib
+import random
+import socket
+from collections.abc import AsyncIterator
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.network.players import (
+    NAMES,
+    guests,
+    play_to_the_end,
+    playing,
+    refusal_of,
+    run,
+    sitter,
+    until,
+    verified_game,
+    view_of,
+)
+from tests.server.running import Server
+from trunkline.client import Client, Seat
+from trunkline.server.entries import Settings
+from trunkline.server.identity import COOKIE
+from trunkline.server.messages import RefusedMessage, UpdateMessage
+from trunkline.server.sockets import TOO_SLOW
+
+LINE = "x" * 300
+MOST_LINES = 50_000  # by then no buffer is large enough
+
+
+def test_two_connections_of_a_player_see_the_same_and_either_may_move(server: Server) -> None:
+    async def story() -> None:
+        async with playing(server.url, Settings(2), people=2) as (clients, seats, table):
+            async with clients[0].at_table(table) as twin:
+                first = seats[0]
+                move = (await until(twin, lambda update: bool(update.legal_moves))).legal_moves[0]
+                version = await twin.play(move)
+                for seat in (first, twin):
+                    await until(seat, lambda update: update.version == version)
+                assert view_of(first) == view_of(twin)
+                assert await refusal_of(first.play(move)) == "nothing_offered"
+                rngs = map(random.Random, NAMES)
+                ends = await asyncio.gather(*map(play_to_the_end, [first, twin, seats[1]], rngs))
+            assert ends[0].view == ends[1].view
+            assert ends[0].view != ends[2].view
+            await verified_game(clients[1], table)
+
+    run(story())
+
+
+def test_a_client_that_does_not_read_is_cut_off_delays_nobody_and_may_come_back(
+    server: Server,
+) -> None:
+    async def story() -> None:
+        async with guests(server.url, "Ada", "Ben") as (ada, ben):
+            table = await ada.open_table(Settings(2))
+            async with ada.at_table(table) as seat, narrow_connection(ben, table) as slow:
+                await slow.sit(1)
+                await talk_until_alone(seat)
+                assert await close_code(slow) == TOO_SLOW
+                async with ben.at_table(table) as back:
+                    assert (await back.next_update()).own_seats == (1,)
+                    await until(seat, lambda update: sitter(update, 1).is_here)
+
+    run(story())
+
+
+@contextlib.asynccontextmanager
+async def narrow_connection(client: Client, table: str) -> AsyncIterator[Seat]:
+    """A connection that soon has no room for what is not read."""
+    address = client._http.base_url
+    with socket.socket() as pipe:
+        pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        pipe.connect((address.host, address.port))
+        async with connect(
+            f"ws://{address.host}:{address.port}/api/tables/{table}/socket",
+            sock=pipe,
+            additional_headers={"Cookie": f"{COOKIE}={client._http.cookies[COOKIE]}"},
+            ping_interval=None,
+            compression=None,
+            proxy=None,
+        ) as connection:
+            yield Seat(connection)
+
+
+async def talk_until_alone(seat: Seat) -> None:
+    """Talk, and be answered every time, until the other is no longer there."""
+    await until(seat, lambda update: update.sitters[1] is not None)
+    await seat.sit(0)
+    for _ in range(MOST_LINES):
+        await seat.say(LINE)
+        assert seat.update is not None
+        if not sitter(seat.update, 1).is_here:
+            return
+    pytest.fail("somebody who does not read is not cut off")
+
+
+async def close_code(seat: Seat) -> int:
+    """Read what is there, until the connection ends."""
+    try:
+        while True:
+            await seat.receive()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+def test_a_client_that_reads_is_never_cut_off_however_much_it_sends(server: Server) -> None:
+    async def story() -> None:
+        async with guests(server.url, "Ada") as (client,):
+            table = await client.open_table(Settings(2))
+            async with client.at_table(table) as seat:
+                sending = asyncio.create_task(send_many(seat, 3000))
+                answers = [await seat.receive() for _ in range(3001)]
+                await sending
+                assert isinstance(answers[0], UpdateMessage)
+                assert all(isinstance(answer, RefusedMessage) for answer in answers[1:])
+
+    run(story())
+
+
+async def send_many(seat: Seat, count: int) -> None:
+    for _ in range(count):
+        await seat.send("?")

@@ -1,0 +1,155 @@
+"""What each client was told, against what was the case and what its seat may know of it."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from tests.server.running import Server
+from trunkline.client import Client, Seat
+from trunkline.engine.events import TicketsDrawn
+from trunkline.engine.game import Game
+from trunkline.engine.record import result_of
+from trunkline.engine.rules import Rules
+from trunkline.engine.view import View
+from trunkline.server.entries import Entry, Opened, SeatTaken, Started
+from trunkline.server.identity import COOKIE, Identities
+from trunkline.server.messages import (
+    ServerMessage,
+    UpdateMessage,
+    ViewMessage,
+    decode_server_message,
+)
+from trunkline.server.running import signing_key
+from trunkline.server.state import TableState
+
+OWN_FIELDS = {"hand", "tickets", "offer"}
+PUBLIC_FIELDS = set(ViewMessage.__struct_fields__) - OWN_FIELDS - {"first", "completed"}
+TICKET = re.compile(r'"([a-z.-]+--[a-z.-]+)"')
+
+
+@dataclass
+class Ear:
+    """All that one client was sent, word for word."""
+
+    player: str | None
+    messages: list[tuple[str, ServerMessage]] = field(default_factory=list)
+
+
+class HeardSeat(Seat):
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, seat: Seat, ear: Ear) -> None:
+        super().__init__(seat._socket)
+        self._ear = ear
+
+    async def receive(self) -> ServerMessage:
+        """The next message; an update is noted."""
+        text = str(await self._socket.recv())
+        message = decode_server_message(text)
+        self._ear.messages.append((text, message))
+        if isinstance(message, UpdateMessage):
+            self.update = message
+        return message
+
+
+def player_of(server: Server, client: Client) -> str | None:
+    """The secret id of a guest."""
+    identities = Identities(signing_key(server.database))
+    person = identities.person_of(client._http.cookies.get(COOKIE))
+    return person.player if person else None
+
+
+class Truth:
+    """A table's log, played again beside what was told."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self._entries = entries
+        self._secrets = set(_secrets(entries))
+        self._state = TableState()
+        self._views: dict[int | None, View] = {}
+
+    def check(self, ears: Iterable[Ear], forbidden: Iterable[str] = ()) -> int:
+        """See that nobody was told what they may not know; return how many updates there were."""
+        secrets = self._secrets | set(forbidden)
+        updates = []
+        for ear in ears:
+            for text, message in ear.messages:
+                assert not any(secret in text for secret in secrets)
+                if isinstance(message, UpdateMessage):
+                    updates.append((message, text, ear.player))
+        for update, text, player in sorted(updates, key=lambda each: each[0].version):
+            self._go_to(update.version)
+            self._check_update(player, update, text)
+        return len(updates)
+
+    def _go_to(self, version: int) -> None:
+        if self._state.version < version:
+            self._state.apply_all(self._entries[self._state.version : version])
+            self._views.clear()
+
+    def _check_update(self, player: str | None, update: UpdateMessage, text: str) -> None:
+        game = self._state.game
+        own_seats = () if player is None else tuple(self._state.seats_of(player))
+        assert update.own_seats == own_seats
+        assert update.seat is None or update.seat in own_seats
+        if game is None:
+            assert (update.view, update.events, update.legal_moves) == (None, (), ())
+            assert "--" not in text
+        else:
+            self._check_public_part(update, self._view(game, None))
+            self._check_own_part(update, self._view(game, update.seat))
+            self._check_end(update, game, text)
+
+    def _view(self, game: Game, seat: int | None) -> View:
+        if seat not in self._views:
+            self._views[seat] = game.view(seat)
+        return self._views[seat]
+
+    def _check_public_part(self, update: UpdateMessage, spectators: View) -> None:
+        """What is told of all seats is what a spectator may know, no more and no less."""
+        for name in PUBLIC_FIELDS:
+            assert getattr(update.view, name) == getattr(spectators, name), name
+
+    def _check_own_part(self, update: UpdateMessage, view: View) -> None:
+        assert update.view is not None
+        for name in OWN_FIELDS:
+            assert getattr(update.view, name) == getattr(view, name), name
+        assert set(update.view.completed) <= set(view.tickets)
+        assert update.legal_moves == tuple(view.legal_moves)
+        assert update.events == view.history[update.first_event :]
+
+    def _check_end(self, update: UpdateMessage, game: Game, text: str) -> None:
+        if game.is_over:
+            assert update.result == result_of(game.score())
+        else:
+            assert update.result is None
+            assert update.reveal is None
+            named = set(TICKET.findall(text)) & tickets_that_are_no_routes(game.rules)
+            assert named <= tickets_seen_by(game, update.seat)
+
+
+def _secrets(entries: list[Entry]) -> Iterable[str]:
+    """The seed and everybody's secret id."""
+    for entry in entries:
+        match entry:
+            case Opened(_, host):
+                yield host
+            case SeatTaken(_, player, _, None):
+                yield player
+            case Started(seed):
+                yield seed
+
+
+@cache
+def tickets_that_are_no_routes(rules: Rules) -> set[str]:
+    """Some routes have the id of a ticket."""
+    return set(rules.tickets) - set(rules.route_number)
+
+
+def tickets_seen_by(game: Game, seat: int | None) -> set[str]:
+    """All tickets that were ever offered to a seat."""
+    if seat is None:
+        return set()
+    drawn = [e.offered for e in game.events if isinstance(e, TicketsDrawn) and e.seat == seat]
+    return {str(ticket) for offer in (game.setup.offers[seat], *drawn) for ticket in offer}
