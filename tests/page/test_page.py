@@ -8,7 +8,7 @@ from tests.server.running import Server
 
 TITLES = {
     "en": "Trunkline: across North America by rail",
-    "fr": "Trunkline : l’Amérique du Nord en train",
+    "fr": "Trunkline\u00a0: l’Amérique du Nord en train",
     "nl": "Trunkline: per spoor door Noord-Amerika",
     "ro": "Trunkline: cu trenul prin America de Nord",
 }
@@ -48,10 +48,11 @@ def test_links_and_the_back_button_lead_through_the_page_without_a_reload(
 ) -> None:
     with visit(browser, f"{page_server.url}/t/K7Q2M", locale="nl") as page:
         page.evaluate("window.isSameDocument = true")
-        expect(page.get_by_role("heading", level=1)).to_have_text("Tafel K7Q2M")
-        page.get_by_role("link").click()
+        nowhere = page.get_by_role("heading", level=1).filter(has_text="K7Q2M")
+        expect(nowhere).to_be_visible()
+        page.get_by_role("link").first.click()
         expect(page).to_have_url(f"{page_server.url}/")
         expect(page.get_by_role("heading", level=1)).to_have_text("Trunkline")
         page.go_back()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Tafel K7Q2M")
+        expect(nowhere).to_be_visible()
         assert page.evaluate("window.isSameDocument")

@@ -31,6 +31,7 @@ export class TableSocket {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  #onopen: (() => void) | null = null;
 
   constructor(code: string, listener: Listener) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -49,6 +50,17 @@ export class TableSocket {
     const id = ++this.#lastId;
     this.#socket.send(JSON.stringify({ ...request, id }));
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  /** Connect anew, as whoever one has become: a socket keeps the cookie that it came with. */
+  reconnect(): Promise<void> {
+    clearTimeout(this.#timer);
+    const before = this.#socket;
+    if (before) before.onmessage = null;
+    this.#refuseWaiting();
+    this.#connect();
+    before?.close();
+    return new Promise((resolve) => (this.#onopen = resolve));
   }
 
   close(): void {
@@ -72,6 +84,8 @@ export class TableSocket {
       this.#failures = 0;
       this.#listener.onstatus("open");
       this.#listener.onupdate(message);
+      this.#onopen?.();
+      this.#onopen = null;
       return;
     }
     const waiting = this.#waiting.get(message.id ?? this.#lastId);
@@ -82,14 +96,18 @@ export class TableSocket {
 
   #end(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
-    for (const { reject } of this.#waiting.values()) reject(new Refusal(UNREACHABLE, "The connection was lost."));
-    this.#waiting.clear();
+    this.#refuseWaiting();
     this.#socket = null;
     if (this.#isClosed) return;
     if (code === NO_SUCH_TABLE) return this.#listener.onstatus("gone");
     const pause = PAUSES_MS[Math.min(this.#failures++, PAUSES_MS.length - 1)]!;
     this.#listener.onstatus("lost");
     this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  #refuseWaiting(): void {
+    for (const { reject } of this.#waiting.values()) reject(new Refusal(UNREACHABLE, "The connection was lost."));
+    this.#waiting.clear();
   }
 
   /** What wakes the device up again does not wait for the pause. */

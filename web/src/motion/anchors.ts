@@ -1,4 +1,8 @@
-/** Where things lie on the screen, by name, so that cards can fly from one to another. */
+/**
+ * Where things lie on the screen, by name, so that cards can fly from one to another:
+ * `deck`, `slot-0` to `slot-4`, `hand-red` and so on or else `hand`, `discards`, `ticket-deck`,
+ * `tickets`, and `seat-0` to `seat-4`.
+ */
 
 const places = new Map<string, HTMLElement | SVGElement>();
 
@@ -21,4 +25,9 @@ export function anchor(node: HTMLElement | SVGElement, name: string) {
 export function placeOf(name: string): DOMRect | null {
   const box = places.get(name)?.getBoundingClientRect();
   return box?.width ? box : null;
+}
+
+/** Lets a place look empty for a while, until what flies there has come. */
+export function hidePlace(name: string, milliseconds: number): void {
+  places.get(name)?.animate({ opacity: [0, 0] }, { duration: milliseconds });
 }

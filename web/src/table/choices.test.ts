@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { Claim, Move } from "../protocol";
-import { claimsByRoute, claimsWith, colorsOf, fewestToKeep, keepOf, mixesOf, openSlots } from "./choices";
+import {
+  cardsOf, claimsByRoute, claimsFor, claimsWith, colorsOf, fewestToKeep, keepOf, lanesFor, mixesOf, openSlots,
+  questionOf, routesFor,
+} from "./choices";
 
 const claim = (route: string, color: Claim["color"], cards: number, locomotives: number): Claim => ({
   type: "claim",
@@ -45,5 +48,43 @@ describe("choices", () => {
     expect(fewestToKeep(KEEPS)).toBe(2);
     expect(keepOf(KEEPS, new Set(["y", "x"]))).toBe(KEEPS[0]);
     expect(keepOf(KEEPS, new Set(["x"]))).toBeUndefined();
+  });
+});
+
+describe("the questions of a claim", () => {
+  const claims = claimsByRoute(MOVES);
+
+  it("asks for the colour where several pay, with locomotives alone among them", () => {
+    expect(questionOf(claims.get("a--b")!)).toEqual({ ask: "color", colors: ["red", "blue", null] });
+  });
+
+  it("asks for the locomotives of the chosen colour, fewest first", () => {
+    const question = questionOf(claims.get("a--b")!, "red");
+    expect(question).toEqual({ ask: "mix", mixes: [claim("a--b", "red", 2, 0), claim("a--b", "red", 1, 1)] });
+  });
+
+  it("takes locomotives alone for one more mix of a single colour", () => {
+    const question = questionOf([claim("a--b", null, 0, 2), claim("a--b", "red", 2, 0)]);
+    expect(question).toEqual({ ask: "mix", mixes: [claim("a--b", "red", 2, 0), claim("a--b", null, 0, 2)] });
+  });
+
+  it("asks nothing with one answer", () => {
+    expect(questionOf(claims.get("b--c")!)).toEqual({ ask: "nothing", claim: claim("b--c", "green", 3, 0) });
+    expect(questionOf(claims.get("a--b")!, "blue")).toMatchObject({ ask: "nothing" });
+    expect(questionOf([])).toBeNull();
+  });
+
+  it("narrows routes and lanes to a card of the hand", () => {
+    expect(routesFor(claims, null)).toEqual(new Set(["a--b", "b--c"]));
+    expect(routesFor(claims, "green")).toEqual(new Set(["b--c"]));
+    expect(claimsFor(claims, "a--b", "locomotive")).toHaveLength(2);
+    expect(lanesFor(claims, "a--b", "b--c", null)).toEqual(["a--b", "b--c"]);
+    expect(lanesFor(claims, "a--b", "b--c", "green")).toEqual(["b--c"]);
+    expect(lanesFor(claims, "a--b", null, "green")).toEqual([]);
+  });
+
+  it("counts the cards that are spent", () => {
+    expect(cardsOf(claim("a--b", "red", 1, 2))).toEqual([["red", 1], ["locomotive", 2]]);
+    expect(cardsOf(claim("a--b", null, 0, 2))).toEqual([["locomotive", 2]]);
   });
 });

@@ -3,9 +3,10 @@
 import type { Card, Claim, Color, Move } from "../protocol";
 
 export type RouteId = string;
+export type ClaimsByRoute = ReadonlyMap<RouteId, readonly Claim[]>;
 
 /** The legal claims of each route that can be claimed. */
-export function claimsByRoute(moves: readonly Move[]): ReadonlyMap<RouteId, readonly Claim[]> {
+export function claimsByRoute(moves: readonly Move[]): ClaimsByRoute {
   const claims = new Map<RouteId, Claim[]>();
   for (const move of moves) {
     if (move.type !== "claim") continue;
@@ -23,9 +24,11 @@ export function colorsOf(claims: readonly Claim[]): (Color | null)[] {
 
 /** The claims of one colour, fewest locomotives first. */
 export function mixesOf(claims: readonly Claim[], color: Color | null): Claim[] {
-  return claims
-    .filter((claim) => claim.color === color)
-    .sort((a, b) => a.locomotives - b.locomotives);
+  return byLocomotives(claims.filter((claim) => claim.color === color));
+}
+
+function byLocomotives(claims: readonly Claim[]): Claim[] {
+  return [...claims].sort((a, b) => a.locomotives - b.locomotives);
 }
 
 /** The claims that a card of the hand can help to pay. */
@@ -33,8 +36,54 @@ export function claimsWith(claims: readonly Claim[], card: Card): Claim[] {
   return claims.filter((claim) => (card === "locomotive" ? claim.locomotives > 0 : claim.color === card));
 }
 
+/** The next thing that a claim leaves open; nothing more, once one claim is left. */
+export type ClaimQuestion =
+  | { readonly ask: "color"; readonly colors: readonly (Color | null)[] }
+  | { readonly ask: "mix"; readonly mixes: readonly Claim[] }
+  | { readonly ask: "nothing"; readonly claim: Claim };
+
+/**
+ * What is still to be asked about the claims of a route, with a colour chosen or not.
+ *
+ * Locomotives alone are a colour of their own beside several, and one more mix beside a single one.
+ */
+export function questionOf(claims: readonly Claim[], color?: Color | null): ClaimQuestion | null {
+  const colors = colorsOf(claims);
+  const areSeveral = colors.filter((one) => one !== null).length > 1;
+  if (color === undefined && areSeveral) return { ask: "color", colors };
+  const mixes = color === undefined ? byLocomotives(claims) : mixesOf(claims, color);
+  if (mixes.length > 1) return { ask: "mix", mixes };
+  return mixes[0] ? { ask: "nothing", claim: mixes[0] } : null;
+}
+
+/** The claims of a route that a card of the hand helps to pay; without a card, all of them. */
+export function claimsFor(claims: ClaimsByRoute, route: RouteId, card: Card | null): readonly Claim[] {
+  const all = claims.get(route) ?? [];
+  return card ? claimsWith(all, card) : all;
+}
+
+/** The lanes from a route on that a card can pay for: itself first, then the other of a double. */
+export function lanesFor(claims: ClaimsByRoute, route: RouteId, twin: RouteId | null, card: Card | null): RouteId[] {
+  return [route, ...(twin ? [twin] : [])].filter((lane) => claimsFor(claims, lane, card).length > 0);
+}
+
+/** The routes that a card can help to pay for; without a card, all that can be claimed. */
+export function routesFor(claims: ClaimsByRoute, card: Card | null): ReadonlySet<RouteId> {
+  return new Set([...claims.keys()].filter((route) => claimsFor(claims, route, card).length > 0));
+}
+
+/** The cards that a claim spends, counted. */
+export function cardsOf({ color, cards, locomotives }: Claim): [Card, number][] {
+  const paid: [Card, number][] = [[color ?? "locomotive", cards], ["locomotive", locomotives]];
+  return paid.filter(([, count]) => count > 0);
+}
+
 export function canDrawDeck(moves: readonly Move[]): boolean {
   return moves.some((move) => move.type === "draw_deck");
+}
+
+export function canPass(moves: readonly Move[]): boolean {
+  return moves.some((move) => move.type === "pass");
 }
 
 export function canDrawTickets(moves: readonly Move[]): boolean {

@@ -84,6 +84,12 @@ export class Table {
     await this.play(hopelessClaim(route, data.color as never, data.length));
   }
 
+  /** Connect anew, as whoever one has become; resolves once the table has been told. */
+  async reconnect(): Promise<void> {
+    this.#isFirst = true;
+    await this.#socket.reconnect();
+  }
+
   dismissRefusal(): void {
     this.refusal = null;
   }

@@ -1,10 +1,65 @@
-/** Names of what is on the board, in the reader's language. */
+/** Names of what is on the board and at the table, in the reader's language. */
 
+import type { PlaceId } from "../board/Lettering.svelte";
+import type { Card, RouteData, SayPhrase } from "../protocol";
+import type { Table } from "../table/table.svelte";
 import { m } from "./generated/messages.js";
+import { getLocale } from "./generated/runtime.js";
 
-type Words = Record<string, ((values?: Record<string, unknown>) => string) | undefined>;
+type Words = Record<string, ((values: Record<string, unknown>) => string) | undefined>;
 
 /** A word by a key that is put together; the fallback if there is none. */
-export function word(key: string, fallback: string): string {
-  return (m as unknown as Words)[key]?.() ?? fallback;
+export function word(key: string, fallback: string, values: Record<string, unknown> = {}): string {
+  return (m as unknown as Words)[key.replaceAll("-", "_")]?.(values) ?? fallback;
 }
+
+export const cityName = (id: string): string => word(`city_${id}`, id);
+
+/** The cities that a route joins, or a ticket. */
+export const routeName = ({ city_a, city_b }: Pick<RouteData, "city_a" | "city_b">): string =>
+  `${cityName(city_a)} – ${cityName(city_b)}`;
+
+/** A colour by itself, as a label names it; of cards that are counted, `cardsName` knows the form. */
+export const colorName = (card: Card | "gray"): string => word(`color_${card}`, card);
+
+/** So many cards of one kind: "3 red cards". */
+export const cardsName = (card: Card, count: number): string => word(`cards_${card}`, card, { count });
+
+export const placeName = (place: PlaceId): string => word(`place_${place}`, place);
+
+export const rulesetName = (id: string): string => word(`ruleset_${id}`, id);
+
+/** What is special about a ruleset, in one sentence. */
+export const rulesetStory = (id: string): string => word(`story_${id}`, "");
+
+export const botLevel = (bot: string): string => word(`bot_${bot}`, bot);
+
+export const phraseText = (phrase: SayPhrase["phrase"]): string => word(`phrase_${phrase}`, phrase);
+
+/** The name of who sits on a seat; of a free one its number. */
+export function seatName(table: Pick<Table, "update">, seat: number): string {
+  return table.update?.sitters[seat]?.name ?? m.seat_number({ number: seat + 1 });
+}
+
+interface Told {
+  readonly code: string;
+  readonly message: string;
+  readonly rule: string | null;
+}
+
+/** Why something was refused, with the number of the rule that says so. */
+export function refusalText({ code, message, rule }: Told): string {
+  const sentence = word(`refusal_${code}`, message);
+  return rule ? `${sentence} (${rule})` : sentence;
+}
+
+/** "Ada, Ben and Cleo" */
+export function listOf(items: readonly string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(items);
+}
+
+export const numberText = (value: number): string => value.toLocaleString(getLocale());
+
+/** A number with its sign, also if it is positive: "+7". */
+export const signedText = (value: number): string =>
+  value.toLocaleString(getLocale(), { signDisplay: "exceptZero" });

@@ -1,0 +1,21 @@
+const STEPS = [10, 20, 25, 50, 100];
+const MOST_LINES = 6;
+
+/** Round numbers from the least to the most of some values, and 0 among them. */
+export function gridOf(values: readonly number[]): number[] {
+  const [least, most] = [Math.min(0, ...values), Math.max(10, ...values)];
+  const step = STEPS.find((size) => (most - least) / size <= MOST_LINES) ?? 200;
+  const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
+  return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
+}
+
+/** The values moved apart, each as little as needed, in their order. */
+export function spread(values: readonly number[], gap: number): number[] {
+  const order = values.map((_, i) => i).sort((a, b) => values[b]! - values[a]!);
+  const places = [...values];
+  order.forEach((index, nth) => {
+    const below = nth > 0 ? places[order[nth - 1]!]! : Infinity;
+    places[index] = Math.min(values[index]!, below - gap);
+  });
+  return places;
+}

@@ -1,0 +1,80 @@
+import type { Attachment } from "svelte/attachments";
+
+/** Where a card flies, in pixels of the window, and when, in milliseconds. */
+export interface Course {
+  readonly start: DOMRect;
+  readonly end: DOMRect;
+  readonly at: number;
+  /** How long it is seen lying before it flies. */
+  readonly lies: number;
+  readonly lasts: number;
+  readonly jumps: boolean;
+}
+
+/** The middle of a card, and its width. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const TALL = 84 / 120;
+const SMALLEST = 44;
+const LARGEST = 150;
+const LIFT = 36;
+const HOPS = [0, 16, 0, 16, 0];
+const HOP_MS = 120;
+
+/** How wide a card is drawn that flies between two places. */
+export function widthFor(start: DOMRect, end: DOMRect): number {
+  return Math.round(Math.max(spotIn(start).width, spotIn(end).width, SMALLEST));
+}
+
+/** Lets a card lie, jump and fly as its course says. */
+export function flying(course: Course, width: number, land: () => void): Attachment<HTMLElement> {
+  return (element) => {
+    const { at, lies, lasts } = course;
+    const frames = [...resting(course, width), ...airborne(course, width)];
+    const flight = element.animate(frames, { delay: at, duration: lies + lasts });
+    flight.onfinish = land;
+    return () => flight.cancel();
+  };
+}
+
+function spotIn({ left, top, width, height }: DOMRect): Spot {
+  return { x: left + width / 2, y: top + height / 2, width: Math.min(width, height / TALL, LARGEST) };
+}
+
+/** The transform that brings a card, drawn so wide at the window's corner, to a spot. */
+function onto({ x, y, width: wanted }: Spot, width: number): string {
+  const [left, top] = [x - width / 2, y - (width * TALL) / 2];
+  return `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) scale(${(wanted / width).toFixed(3)})`;
+}
+
+/** It lies still, and right before it flies it jumps, if it does. */
+function resting({ start, lies, lasts, jumps }: Course, width: number): Keyframe[] {
+  if (!lies) return [];
+  const ground = spotIn(start);
+  const hops = jumps ? HOPS : [];
+  return [
+    { transform: onto(ground, width), opacity: 1, offset: 0 },
+    ...hops.map((lift, i) => ({
+      transform: onto({ ...ground, y: ground.y - lift }, width),
+      opacity: 1,
+      offset: Math.max(0, lies - (hops.length - i) * HOP_MS) / (lies + lasts),
+      easing: i % 2 ? "ease-in" : "ease-out",
+    })),
+  ];
+}
+
+function airborne({ start, end, lies, lasts }: Course, width: number): Keyframe[] {
+  const [from, to] = [spotIn(start), spotIn(end)];
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - LIFT, width: (from.width + to.width) / 1.9 };
+  const after = (part: number): number => (lies + part * lasts) / (lies + lasts);
+  return [
+    { transform: onto(from, width), opacity: 1, offset: after(0), easing: "cubic-bezier(.4, 0, .8, .7)" },
+    { transform: onto(middle, width), opacity: 1, offset: after(0.5), easing: "cubic-bezier(.2, .3, .4, 1)" },
+    { transform: onto(to, width), opacity: 1, offset: after(0.9) },
+    { transform: onto(to, width), opacity: 0, offset: 1 },
+  ];
+}

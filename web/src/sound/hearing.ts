@@ -1,0 +1,36 @@
+/** What is to be heard of what has just happened. */
+
+import type { Event, UpdateMessage } from "../protocol";
+import type { SoundName } from "./sounds";
+
+export type Heard = { readonly sound: SoundName } | { readonly train: number };
+
+const ofEvent: Partial<Record<Event["type"], SoundName>> = {
+  draw_deck: "card",
+  draw_face_up: "card",
+  draw_tickets: "card",
+  refresh: "shuffle",
+  reshuffle: "shuffle",
+  last_round: "last_round",
+  end: "end",
+};
+
+/** The sounds of an update, each once. */
+export function heardOf(events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage): Heard[] {
+  const names = new Set(events.flatMap(({ type }) => ofEvent[type] ?? []));
+  if (isCompleted(before, after)) names.add("ticket");
+  if (isTurnBegun(before, after)) names.add("turn");
+  const trains = events.flatMap((event) => (event.type === "claim" ? [{ train: sum(Object.values(event.cards)) }] : []));
+  return [...trains, ...[...names].map((sound) => ({ sound }))];
+}
+
+/** Whether one may do something now, and could not before. */
+export function isTurnBegun(before: UpdateMessage | null, after: UpdateMessage): boolean {
+  return after.legal_moves.length > 0 && !before?.legal_moves.length;
+}
+
+function isCompleted(before: UpdateMessage | null, after: UpdateMessage): boolean {
+  return Object.keys(after.view?.completed ?? {}).some((ticket) => !before?.view?.completed[ticket]);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
