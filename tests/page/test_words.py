@@ -43,16 +43,18 @@ PUT_TOGETHER = {
 # Words that are spelled as in English; cities aside.
 SAME_AS_ENGLISH = {
     "fr": {
-        *("home_heading", "home_minutes", "settings_notify", "table_heading"),
+        *("home_heading", "home_minutes", "settings_notify"),
         *("people_points", "play_points", "play_ticket"),
+        *("end_bonus", "end_chart_final", "end_routes", "end_scores", "end_total"),
         *("color_orange", "color_locomotive", "cards_locomotive", "place_canada", "ruleset_1910"),
     },
     "nl": {
-        *("account_heading", "home_heading", "home_minutes"),
+        *("account_heading", "home_heading", "home_minutes", "end_bonus", "end_routes"),
         *("place_canada", "place_mexico", "ruleset_1910", "ruleset_mega", "phrase_sorry"),
     },
     "ro": {
         *("home_heading", "home_minutes", "home_pace_calm"),
+        *("end_bonus", "end_chart_final", "end_total"),
         *("place_canada", "ruleset_1910", "ruleset_mega"),
     },
 }
