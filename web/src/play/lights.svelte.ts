@@ -21,7 +21,7 @@ export class Lights {
   revealed = $state.raw<Reveal>(DARK);
   scores = $state.raw<readonly number[] | null>(null);
 
-  ticket = $derived(this.hovered ?? this.completed ?? this.pinned);
+  ticket = $derived.by(() => (this.table.view?.is_over ? null : (this.hovered ?? this.completed ?? this.pinned)));
   path = $derived.by((): ReadonlySet<RouteId> => {
     if (this.revealed.routes.size > 0) return this.revealed.routes;
     return this.ticket === null ? DARK.routes : new Set(this.pathOf(this.ticket) ?? []);

@@ -28,7 +28,13 @@ function nearest(open: ReadonlySet<string>, steps: ReadonlyMap<string, Step>): s
   return [...open].reduce((best, city) => (steps.get(city)!.cost < steps.get(best)!.cost ? city : best));
 }
 
-function extend(route: RouteData, city: string, price: number | null, steps: Map<string, Step>, open: Set<string>): void {
+function extend(
+  route: RouteData,
+  city: string,
+  price: number | null,
+  steps: Map<string, Step>,
+  open: Set<string>,
+): void {
   const next = route.city_a === city ? route.city_b : route.city_b === city ? route.city_a : null;
   if (next === null || price === null) return;
   const cost = steps.get(city)!.cost + price;
@@ -48,7 +54,11 @@ function traced(steps: ReadonlyMap<string, Step>, to: string): string[] {
 }
 
 /** The costs for a seat: it may use its own routes, and those that nobody has and that are not closed. */
-export function costsFor(seat: number | null, owners: Readonly<Record<string, number>>, closed: readonly string[]): CostOf {
+export function costsFor(
+  seat: number | null,
+  owners: Readonly<Record<string, number>>,
+  closed: readonly string[],
+): CostOf {
   return ({ id, length }) => {
     const owner = owners[id];
     if (owner !== undefined) return owner === seat ? 0 : null;
