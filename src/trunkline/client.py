@@ -53,7 +53,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self._url = url.rstrip("/")
-        # Where there is no TLS, the certificates need not be read, which takes 20 ms a client.
+        # Where there is no TLS, the certificates need not be read, which takes its time.
         is_secure = self._url.startswith("https:")
         self._http = httpx.AsyncClient(base_url=self._url, trust_env=False, verify=is_secure)
 

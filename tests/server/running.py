@@ -1,9 +1,11 @@
 """A real server as a process of its own."""
 
 import contextlib
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from trunkline.server.entries import Entry, decode_entries
 from trunkline.server.store import SqliteStore
 
 SERVE = "from trunkline.cli import main; main()"
+WAIT_SECONDS = 60.0
 
 
 def free_port() -> int:
@@ -25,11 +28,11 @@ class Server:
     """A server that can be killed and started again on the same port and database."""
 
     def __init__(self, place: Path, *options: str) -> None:
-        port = str(free_port())
+        self.port = free_port()
         self._place = place
-        self._options = ["--port", port, "--database", str(self.database), *options]
+        self._options = ["--port", str(self.port), "--database", str(self.database), *options]
         self._process: subprocess.Popen[str] | None = None
-        self.url = f"http://127.0.0.1:{port}"
+        self.url = f"http://127.0.0.1:{self.port}"
 
     @property
     def database(self) -> Path:
@@ -57,6 +60,24 @@ class Server:
             )
         assert self._process.stdout
         assert self.url in self._process.stdout.readline(), self.log
+
+    def signal(self, sig: signal.Signals) -> None:
+        """Send it a signal."""
+        assert self._process
+        self._process.send_signal(sig)
+
+    def exit_code(self) -> int:
+        """How it ended, once it has."""
+        assert self._process
+        self._process.communicate(timeout=WAIT_SECONDS)
+        return self._process.returncode
+
+    def wait_for_log(self, word: str) -> None:
+        """Wait until it has logged something."""
+        deadline = time.monotonic() + WAIT_SECONDS
+        while word not in self.log:
+            assert time.monotonic() < deadline, f"nothing was logged about {word}"
+            time.sleep(0.01)
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

@@ -7,17 +7,15 @@ import os
 import random
 import signal
 import socket
-import subprocess
-import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.cli.commands import SCRIPT
-from tests.server.running import free_port
+from tests.server.network.players import close_code
+from tests.server.running import WAIT_SECONDS, Server, free_port, running_server
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.server.app import make_app
 from trunkline.server.config import Config
@@ -28,50 +26,14 @@ from trunkline.server.store import SqliteStore
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs Unix signals")
 
-WAIT_SECONDS = 60.0
-OPTIONS = ("--bot-pause", "0", "--log-level", "debug", "--no-limits")
+OPTIONS = ("--log-level", "debug", "--no-limits")
 
 
-class Process:
-    """`trunkline serve` as its own process, with its logs kept."""
-
-    def __init__(self, folder: Path, port: int) -> None:
-        self.port = port
-        self.url = f"http://127.0.0.1:{port}"
-        self._log = folder / "log"
-        options = ["--port", str(port), "--database", str(folder / "tables.sqlite"), *OPTIONS]
-        with self._log.open("a") as log:
-            self._process = subprocess.Popen(
-                [*SCRIPT, "serve", *options], stdout=subprocess.PIPE, stderr=log, text=True
-            )
-        assert self._process.stdout
-        assert self.url in self._process.stdout.readline(), self.log()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-    def signal(self, sig: signal.Signals) -> None:
-        """Send it a signal."""
-        self._process.send_signal(sig)
-
-    def exit_code(self) -> int:
-        """How it ended, once it has."""
-        return self._process.wait(WAIT_SECONDS)
-
-    def log(self) -> str:
-        """All that it and those before it have logged."""
-        return self._log.read_text(encoding="utf-8")
-
-    def wait_for_log(self, word: str) -> None:
-        """Wait until it has logged something."""
-        deadline = time.monotonic() + WAIT_SECONDS
-        while word not in self.log():
-            assert time.monotonic() < deadline, f"nothing was logged about {word}"
-            time.sleep(0.01)
+@contextlib.contextmanager
+def logging_server(place: Path) -> Iterator[Server]:
+    """A server that logs all it can."""
+    with running_server(place, *OPTIONS) as server:
+        yield server
 
 
 async def begun_game(client: Client) -> str:
@@ -83,15 +45,6 @@ async def begun_game(client: Client) -> str:
         await seat.seat_bot(1, "greedy")
         await seat.start()
     return table
-
-
-async def close_code(seat: Seat) -> int:
-    """Look on until the server closes the connection."""
-    try:
-        while True:
-            await seat.receive()
-    except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else 0
 
 
 async def play_until_closed(seat: Seat, rng: random.Random, moves: list[int]) -> int:
@@ -108,7 +61,7 @@ async def play_until_closed(seat: Seat, rng: random.Random, moves: list[int]) ->
         return closed.rcvd.code if closed.rcvd else 0
 
 
-async def stopped_game(server: Process, client: Client, table: str, sig: signal.Signals) -> int:
+async def stopped_game(server: Server, client: Client, table: str, sig: signal.Signals) -> int:
     """Stop the server in the middle of a game; return the last version it acknowledged."""
     moves: list[int] = []
     async with client.at_table(table) as seat:
@@ -124,16 +77,16 @@ async def stopped_game(server: Process, client: Client, table: str, sig: signal.
 
 @pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
 def test_a_stop_in_the_middle_of_a_game_loses_nothing(tmp_path: Path, sig: signal.Signals) -> None:
-    async def story(server: Process) -> None:
+    async def story(server: Server) -> None:
         async with Client(server.url) as client:
             table = await begun_game(client)
             acknowledged = await stopped_game(server, client, table, sig)
             assert server.exit_code() == 0
-            with Process(tmp_path, server.port):
-                async with client.at_table(table) as seat:
-                    await goes_on_after(seat, acknowledged)
+            server.start()
+            async with client.at_table(table) as seat:
+                await goes_on_after(seat, acknowledged)
 
-    with Process(tmp_path, free_port()) as server:
+    with logging_server(tmp_path) as server:
         asyncio.run(story(server))
 
 
@@ -148,7 +101,7 @@ async def goes_on_after(seat: Seat, acknowledged: int) -> None:
 
 
 def test_every_socket_of_every_table_is_told_to_come_back(tmp_path: Path) -> None:
-    async def story(server: Process) -> None:
+    async def story(server: Server) -> None:
         async with contextlib.AsyncExitStack() as stack:
             seats = []
             for _ in range(5):
@@ -160,7 +113,7 @@ def test_every_socket_of_every_table_is_told_to_come_back(tmp_path: Path) -> Non
                 codes = await asyncio.gather(*map(close_code, seats))
             assert codes == [RESTARTING] * 10
 
-    with Process(tmp_path, free_port()) as server:
+    with logging_server(tmp_path) as server:
         asyncio.run(story(server))
         assert server.exit_code() == 0
 
@@ -211,7 +164,7 @@ HALF_A_REQUEST = (
 )
 
 
-def half_a_request(server: Process) -> socket.socket:
+def half_a_request(server: Server) -> socket.socket:
     """A client that never sends the rest, for which the server has begun to wait."""
     client = socket.create_connection(("127.0.0.1", server.port))
     client.sendall(HALF_A_REQUEST)
@@ -220,13 +173,13 @@ def half_a_request(server: Process) -> socket.socket:
 
 
 def test_a_client_that_hangs_does_not_keep_the_server(tmp_path: Path) -> None:
-    with Process(tmp_path, free_port()) as server, half_a_request(server):
+    with logging_server(tmp_path) as server, half_a_request(server):
         server.signal(signal.SIGTERM)
         assert server.exit_code() == 0
 
 
 def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
-    with Process(tmp_path, free_port()) as server, half_a_request(server):
+    with logging_server(tmp_path) as server, half_a_request(server):
         server.signal(signal.SIGTERM)
         server.wait_for_log("draining")
         server.signal(signal.SIGTERM)
@@ -236,7 +189,7 @@ def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
 def test_the_log_of_a_game_tells_no_secret(tmp_path: Path) -> None:
     password = "correct horse battery"
 
-    async def story(server: Process) -> list[str]:
+    async def story(server: Server) -> list[str]:
         async with Client(server.url) as client:
             table = await begun_game(client)
             await client.register("Ada", password)
@@ -245,9 +198,9 @@ def test_the_log_of_a_game_tells_no_secret(tmp_path: Path) -> None:
             kept = await kept_secrets(tmp_path / "tables.sqlite", table)
             return [table, password, *client._http.cookies.values(), *kept]
 
-    with Process(tmp_path, free_port()) as server:
+    with logging_server(tmp_path) as server:
         secrets = asyncio.run(story(server))
-        log = server.log()
+        log = server.log
     assert len(secrets) == 5
     assert [secret for secret in secrets if not secret or secret in log] == []
     events = [json.loads(line)["event"] for line in log.splitlines()]

@@ -125,7 +125,7 @@ class Hub:
     async def rematch(self, table: Table, player: str) -> int:
         """Open a table for the same players, each one seat on, and tell them."""
         async with self._rematching:
-            decide(table.state, Rematch(player, ""))
+            decide(table.state, Rematch(player, ""), table.clock)
             twin = await self.open(table.state.settings, player, rotated(table.state.sitters))
             return await table.do(Rematch(player, twin.id))
 

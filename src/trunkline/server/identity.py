@@ -50,7 +50,13 @@ def renamed(guest: Person, name: str) -> Person:
 
 def checked_name(name: str) -> str:
     """A name fit to show: short, printable, not empty; raises `ValueError`."""
-    shown = " ".join(name.split())
-    if not shown or len(shown) > MAX_NAME or not shown.isprintable():
+    shown = shown_line(name, MAX_NAME)
+    if shown is None:
         raise ValueError(f"A name has 1 to {MAX_NAME} printable characters.")
     return shown
+
+
+def shown_line(text: str, most: int) -> str | None:
+    """A text as one line that is fit to show, runs of spaces as one; None if it is not fit."""
+    line = " ".join(text.split())
+    return line if 0 < len(line) <= most and line.isprintable() else None

@@ -118,8 +118,8 @@ def _settings(app: Starlette) -> uvicorn.Config:
         ws_max_size=4 * MAX_MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
-        # An update fits into two packets. Packing it would take 20 us and 40 kB a socket, and its
-        # length would tell of what is packed together with a hand.
+        # An update fits into a few packets. Packing it would take time and memory for every socket,
+        # and its length would tell of what is packed together with a hand.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,

@@ -139,7 +139,7 @@ class Table:
         if isinstance(command, Play) and command.version > self.state.version:
             await self._catch_up()  # the player has seen more, by way of another node
         while True:
-            decision = decide(self.state, command, self._spent(command))
+            decision = decide(self.state, command, self.clock)
             try:
                 await self._keep(decision)
             except StaleVersion:  # another node was quicker: see what it did, and think again
@@ -149,10 +149,6 @@ class Table:
                 raise refuse(Cause.STORE_FAILED) from error
             self._go_on(decision)
             return self.state.version
-
-    def _spent(self, command: Command) -> int:
-        seat = getattr(command, "seat", None)
-        return 0 if seat is None else self.clock.running(seat)
 
     async def _keep(self, decision: Decision) -> None:
         began = time.perf_counter()

@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
+from trunkline.engine.scoring import Score
 from trunkline.engine.view import View
 from trunkline.engine.ways import longest_trail, ticket_way
 from trunkline.server.clock import Clock
@@ -51,17 +52,19 @@ class Teller:
         self._sitters = sitter_messages(state, presence)
         self._spectators = presence.others(state.people())
         self._banks = _banks(state, clock)
-        self._public = public_part(state.game) if state.game else {}
-        over = state.game if state.game and state.game.is_over else None
-        self._result = result_of(over.score()) if over else None
-        self._reveal = _reveal(over) if over else None
+        self._views: dict[int | None, View] = {}
+        self._public = self._public_part(state.game) if state.game else {}
+        is_over = state.game is not None and state.game.is_over
+        score = state.game.score() if state.game and is_over else None
+        self._result = result_of(score) if score else None
+        self._reveal = _reveal(self._view(None), score) if score else None
 
     def update(self, onlooker: Onlooker) -> UpdateMessage:
         """What an onlooker has not heard yet; from now on, they have."""
         state = self._state
         own_seats = state.seats_of(onlooker.player)
         onlooker.look(own_seats)
-        view = state.game.view(onlooker.seat) if state.game else None
+        view = self._view(onlooker.seat) if state.game else None
         update = UpdateMessage(
             table=self._table,
             version=state.version,
@@ -85,6 +88,31 @@ class Teller:
         onlooker.events_heard = len(view.history) if view else 0
         onlooker.lines_heard = state.lines_said
         return update
+
+    def _view(self, seat: int | None) -> View:
+        """The view of a seat; all who look through it share one."""
+        game = self._state.game
+        assert game is not None
+        if seat not in self._views:
+            self._views[seat] = game.view(seat)
+        return self._views[seat]
+
+    def _public_part(self, game: Game) -> dict[str, Any]:
+        """What everybody may know of a game, as a spectator's view has it."""
+        view = self._view(None)
+        return {
+            "first": game.first,
+            "to_act": view.to_act,
+            "is_over": view.is_over,
+            "is_second_card_due": view.is_second_card_due,
+            "turns_left": view.turns_left,
+            "seats": view.seats,
+            "closed_routes": view.closed_routes,
+            "face_up": view.face_up,
+            "pile_size": view.pile_size,
+            "discards": view.discards,
+            "ticket_deck_size": view.ticket_deck_size,
+        }
 
     def _view_message(self, view: View) -> ViewMessage:
         tickets = view.tickets
@@ -142,24 +170,6 @@ def _banks(state: TableState, clock: Clock) -> tuple[int, ...] | None:
     return tuple(clock.left(state, seat) or 0 for seat in range(len(state.sitters)))
 
 
-def public_part(game: Game) -> dict[str, Any]:
-    """What everybody may know of a game, as a spectator's view has it."""
-    view = game.view(None)
-    return {
-        "first": game.first,
-        "to_act": view.to_act,
-        "is_over": view.is_over,
-        "is_second_card_due": view.is_second_card_due,
-        "turns_left": view.turns_left,
-        "seats": view.seats,
-        "closed_routes": view.closed_routes,
-        "face_up": view.face_up,
-        "pile_size": view.pile_size,
-        "discards": view.discards,
-        "ticket_deck_size": view.ticket_deck_size,
-    }
-
-
 def _completed(
     rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
@@ -167,13 +177,13 @@ def _completed(
     return {ticket: way for ticket, way in ways.items() if way is not None}
 
 
-def _reveal(game: Game) -> tuple[SeatReveal, ...]:
+def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:
     """The tickets and longest path of each seat; only a game that is over has no secrets."""
-    assert game.is_over
+    assert view.is_over
     return tuple(
         SeatReveal(
-            _completed(game.rules, view.routes, result.completed),
-            longest_trail(game.rules, view.routes),
+            _completed(view.rules, seat.routes, result.completed),
+            longest_trail(view.rules, seat.routes),
         )
-        for view, result in zip(game.view(None).seats, game.score().seats, strict=True)
+        for seat, result in zip(view.seats, score.seats, strict=True)
     )

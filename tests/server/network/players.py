@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.game import Game
@@ -139,3 +140,12 @@ async def refusal_of(asking: Awaitable[object]) -> str:
     refusal = msgspec.to_builtins(refused.value.refusal)
     assert refusal["sentence"]
     return str(refusal["code"])
+
+
+async def close_code(seat: Seat) -> int:
+    """Read what is there, until the connection ends."""
+    try:
+        while True:
+            await seat.receive()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
 
 from tests.server.network.players import (
     NAMES,
+    close_code,
     guests,
     play_to_the_end,
     playing,
@@ -98,15 +98,6 @@ async def talk_until_alone(seat: Seat) -> None:
         if not sitter(seat.update, 1).is_here:
             return
     pytest.fail("somebody who does not read is not cut off")
-
-
-async def close_code(seat: Seat) -> int:
-    """Read what is there, until the connection ends."""
-    try:
-        while True:
-            await seat.receive()
-    except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else 0
 
 
 def test_a_client_that_reads_is_never_cut_off_however_much_it_sends(server: Server) -> None:

@@ -1,5 +1,6 @@
 """What a command comes to: entries, or a refusal. The table is only looked at."""
 
+from trunkline.server.clock import Clock
 from trunkline.server.commands import (
     ClearSeat,
     Command,
@@ -24,11 +25,8 @@ from trunkline.server.state import TableState
 __all__ = ["Decision", "decide"]
 
 
-def decide(state: TableState, command: Command, spent: int = 0) -> Decision:
-    """What a command comes to; raises `Refused`.
-
-    `spent` is how many milliseconds the seat that it is about has been on move.
-    """
+def decide(state: TableState, command: Command, clock: Clock) -> Decision:
+    """What a command comes to; raises `Refused`."""
     match command:
         case Sit():
             return seats.sit(state, command)
@@ -41,7 +39,7 @@ def decide(state: TableState, command: Command, spent: int = 0) -> Decision:
         case Start():
             return play.start(state, command)
         case Play():
-            return play.play(state, command, spent)
+            return play.play(state, command, clock)
         case TakeBack():
             return absence.take_back(state, command)
         case Kick():
@@ -57,4 +55,4 @@ def decide(state: TableState, command: Command, spent: int = 0) -> Decision:
         case PassHost():
             return absence.pass_host(state, command)
         case EndTime():
-            return absence.end_time(state, command, spent)
+            return absence.end_time(state, command, clock)

@@ -1,5 +1,6 @@
 """Who goes, stays away, comes back, or is voted out; and whose time is up."""
 
+from trunkline.server.clock import Clock
 from trunkline.server.commands import EndTime, Kick, Leave, PassHost, Relieve, TakeBack
 from trunkline.server.deciding.decision import (
     Decision,
@@ -83,12 +84,11 @@ def _voters(state: TableState, absent: str) -> set[str]:
     return {sitter.player for sitter in sitters} - {absent}
 
 
-def end_time(state: TableState, command: EndTime, spent: int) -> Decision:
+def end_time(state: TableState, command: EndTime, clock: Clock) -> Decision:
     """Let a bot play to the end for somebody whose bank is spent."""
     sitter = person_at(state, command.seat)
     game = running_game(state)
-    left = state.bank_left(command.seat)
     is_on_move = command.seat in game.to_act and sitter.keeper is None
-    if left is None or not is_on_move or spent < left:
+    if not is_on_move or clock.left(state, command.seat) != 0:
         raise refuse(Cause.TIME_LEFT)
     return Decision([Relieved(command.seat, KEEPER, is_out_of_time=True)])

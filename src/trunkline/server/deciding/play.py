@@ -3,6 +3,7 @@
 import secrets
 
 from trunkline.engine.errors import IllegalMove, InvalidMove
+from trunkline.server.clock import Clock
 from trunkline.server.commands import Play, Rematch, Start
 from trunkline.server.deciding.decision import (
     Decision,
@@ -25,7 +26,7 @@ def start(state: TableState, command: Start) -> Decision:
     return Decision([Started(secrets.token_hex(16))])
 
 
-def play(state: TableState, command: Play, spent: int) -> Decision:
+def play(state: TableState, command: Play, clock: Clock) -> Decision:
     """Make a move, on a copy of the game."""
     if state.game is None:
         raise refuse(Cause.NOT_STARTED)
@@ -40,7 +41,8 @@ def play(state: TableState, command: Play, spent: int) -> Decision:
     except (InvalidMove, IllegalMove) as error:
         raise refuse_move(error) from error
     has_clock = state.settings.bank is not None and sitter.played_by is None
-    return Decision([Played(seat, tuple(events), spent if has_clock else 0)], played)
+    spent = clock.running(seat) if has_clock else 0
+    return Decision([Played(seat, tuple(events), spent)], played)
 
 
 def _check_plays(sitter: Sitter, player: str | None) -> None:

@@ -3,6 +3,7 @@
 from trunkline.server.commands import Mute, Say
 from trunkline.server.deciding.decision import Decision, checked_seat, own_seats
 from trunkline.server.entries import Muted, Said
+from trunkline.server.identity import shown_line
 from trunkline.server.refusals import Cause, refuse
 from trunkline.server.state import TableState
 
@@ -25,7 +26,7 @@ def mute(state: TableState, command: Mute) -> Decision:
 
 
 def _checked_text(text: str) -> str:
-    line = " ".join(text.split())
-    if not 0 < len(line) <= MAX_TEXT or not line.isprintable():
+    line = shown_line(text, MAX_TEXT)
+    if line is None:
         raise refuse(Cause.BAD_TEXT)
     return line
