@@ -164,9 +164,9 @@ async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
 
     async with AsyncExitStack() as stack:
         playing = await asyncio.gather(*(begin(table, stack) for table in tables))
-        await asyncio.sleep(options.warm_up)
         gc.collect()
         gc.disable()  # or the pauses of four thousand clients would count as the server's
+        await asyncio.sleep(options.warm_up)
         figures.begin(server)
         for _ in range(10):
             await asyncio.sleep(options.seconds / 10)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import errno
-import gc
 import os
 import secrets
 import socket
@@ -19,6 +18,7 @@ from starlette.applications import Starlette
 
 from trunkline.server.app import make_app
 from trunkline.server.config import Config, database_path
+from trunkline.server.garbage import collected_in_slices
 from trunkline.server.logs import configure_logs
 from trunkline.server.messages import MAX_MESSAGE_BYTES
 from trunkline.server.services import Services
@@ -28,7 +28,6 @@ DRAIN_SECONDS = 5.0
 STOP_SECONDS = 3  # for requests that are under way when the sockets have been closed
 PING_SECONDS = 20.0  # a phone that is gone is noticed after two of these
 KEY_BYTES = 32
-COLLECT_AFTER = (50_000, 20, 50)  # objects, young collections, middle-aged ones
 EVERYWHERE = ("0.0.0.0", "::")
 
 log = structlog.get_logger("trunkline.server")
@@ -57,21 +56,9 @@ def serve(config: Config, on_ready: Callable[[str], None]) -> None:
 
 async def _run(app: Starlette, server: "DrainingServer", listener: socket.socket) -> None:
     # The app is started here and not by uvicorn, which would only log why it cannot.
-    async with app.router.lifespan_context(app):
-        _spare_the_collector()
+    async with app.router.lifespan_context(app), collected_in_slices():
         await server.serve([listener])
     log.info("stopped")
-
-
-def _spare_the_collector() -> None:
-    """Keep garbage collection from halting a thousand tables for half a second at a time.
-
-    What the imports have left is not looked at again, and the rest seldom: hardly anything here is
-    ever part of a cycle.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
 
 
 class DrainingServer(uvicorn.Server):

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import math
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from os import PathLike
@@ -20,15 +22,17 @@ Job = Callable[[sqlite3.Connection], Any]
 
 BUSY_SECONDS = 10.0  # how long to wait for another process that holds the file
 MOST_JOBS_TOGETHER = 512
+BETWEEN_COMMITS = 0.005  # seconds; who comes after a pause does not wait
 
 
 class SqliteStore(Store):
-    """A thread of its own owns the file. Whatever is asked while it writes is written together
-    next, so a thousand tables share one wait for the disk."""
+    """A thread of its own owns the file. Whatever is asked while it writes, or shortly after, is
+    written together next, so a thousand tables share one wait for the disk."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._connection = _open(path)
+        self._last_commit = -math.inf
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -97,11 +101,13 @@ class SqliteStore(Store):
     def _work(self) -> None:
         while jobs := self._next_jobs():
             self._do_together(jobs)
+            self._last_commit = time.monotonic()
         self._connection.close()
 
     def _next_jobs(self) -> list[tuple[Job, asyncio.Future[Any]]]:
         """All that is waiting, at least one; none once the store is closed."""
         job = self._jobs.get()
+        time.sleep(max(0.0, self._last_commit + BETWEEN_COMMITS - time.monotonic()))
         jobs = []
         while job is not None:
             jobs.append(job)
