@@ -62,7 +62,7 @@ def print_report(figures: Figures, options: argparse.Namespace) -> None:
         "memory": f"{figures.memory[0]:.0f} MB to {figures.memory[-1]:.0f} MB",
         "games finished": str(figures.games),
         "moves refused, lost": f"{figures.refused}, {figures.lost}",
-        "machine": f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "machine": f"{machine()}, Python {platform.python_version()}",
     }
     table = Table("", "load", show_header=False)
     for name, value in rows.items():
@@ -70,7 +70,8 @@ def print_report(figures: Figures, options: argparse.Namespace) -> None:
     Console().print(table)
 
 
-def _processor() -> str:
+def machine() -> str:
+    """The processor and its cores."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()
+    return f"{names[0] if names else platform.machine()}, {os.cpu_count()} cores"

@@ -8,13 +8,13 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from statistics import median
 
 import msgspec
 import numba
 import numpy as np
 
+from trunkline.arena.machine import processor
 from trunkline.arena.nets import dense_nets, random_nets
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import (
@@ -276,19 +276,10 @@ def _machine(watch: Stopwatch) -> Machine:
         return 1000 * count
 
     return Machine(
-        processor=_processor(),
+        processor=processor(),
         cores=os.cpu_count() or 1,
         system=f"{platform.system()} {platform.machine()}",
         python=platform.python_version(),
         numba=numba.__version__,
         random_words_per_cpu_second=watch.figure("random_words", watch.rates(work)),
     )
-
-
-def _processor() -> str:
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.split(":", 1)[1].strip()
-    return platform.processor() or platform.machine()

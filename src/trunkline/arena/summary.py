@@ -78,7 +78,7 @@ class Tally:
             games=len(scores),
             actions_per_game=self._actions / len(scores),
             mean_winning_score=float(scores[:, :, TOTAL].max(1).mean()),
-            histogram=_histogram(scores[:, :, TOTAL]),
+            histogram=score_histogram(scores[:, :, TOTAL]),
             seats=tuple(
                 _seat_summary(seat, bot, scores[:, seat], shares[:, seat], kept[:, seat])
                 for seat, bot in enumerate(self._settings.bots)
@@ -117,7 +117,8 @@ def share_interval(share: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-def _histogram(totals: np.ndarray) -> dict[int, int]:
+def score_histogram(totals: np.ndarray) -> dict[int, int]:
+    """How many scores lie in each ten points, by the lowest of them."""
     tens = np.floor_divide(totals, HISTOGRAM_STEP) * HISTOGRAM_STEP
     values, counts = np.unique(tens, return_counts=True)
     return {int(value): int(count) for value, count in zip(values, counts, strict=True)}

@@ -1,0 +1,33 @@
+"""How much a bot may think about one move."""
+
+import re
+
+import msgspec
+
+WRITTEN = re.compile(r"(?P<name>.+)@(?P<number>[0-9]{1,9})(?P<unit>ms)?")
+
+
+class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Milliseconds or iterations a move. Only with iterations does a seed decide every choice.
+
+    A bot that can be given one has an attribute `budget`, which is set before its first move.
+    """
+
+    milliseconds: int | None = None
+    iterations: int | None = None
+
+    def __str__(self) -> str:
+        if self.milliseconds is None:
+            return f"{self.iterations} iterations a move"
+        return f"{self.milliseconds} ms a move"
+
+
+def split_budget(text: str) -> tuple[str, Budget | None]:
+    """A bot's name and the budget written behind it: `search@100ms`, `search@500` (iterations)."""
+    written = WRITTEN.fullmatch(text)
+    if not written:
+        return text, None
+    number = int(written["number"])
+    if number == 0:
+        raise ValueError(f"the budget of {text!r} is nothing at all")
+    return written["name"], Budget(number) if written["unit"] else Budget(iterations=number)

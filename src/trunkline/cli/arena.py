@@ -1,0 +1,239 @@
+"""`trunkline arena`: which bot is better, by how much, and how sure is that."""
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.cli.terminal import (
+    INTERRUPTED,
+    fail,
+    make_console,
+    printable,
+    quitting_at_once,
+    usable_cores,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from trunkline.arena.report import Report
+    from trunkline.arena.sprt import Sprt
+    from trunkline.arena.tournament import Block, Tournament
+    from trunkline.bots.budget import Budget
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(arena)
+
+
+def arena(
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots to compare, `planner,search@100ms`: names, entry points or `file.py:Class`,"
+            " with `@100ms` or `@500` (iterations) behind those that think."
+        ),
+    ],
+    players: Annotated[int, typer.Option(min=2, max=5, help="How many seats.")] = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many, rounded up to whole blocks.")] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed, the same games.")] = "0",
+    ruleset: Annotated[str, typer.Option(help="A ruleset of the map.")] = "classic",
+    map: Annotated[str, typer.Option(help="A built-in map or the folder of one.")] = "usa",
+    budget_ms: Annotated[
+        int | None, typer.Option(min=1, help="Milliseconds a move for bots that think.")
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Iterations a move for bots that think.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="How many processes to use; 0 is one for each core.")
+    ] = 0,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="E0,E1", help="Stop once it is known whether the first bot is better by E1 Elo."
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with plots there.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every block there as it ends.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the blocks of --out.")
+    ] = False,
+) -> None:
+    """Play bots against each other on paired deals, and rate them."""
+    from trunkline.arena.contest import contest
+    from trunkline.arena.report import report_of
+
+    budget = _budget(budget_ms, iterations)
+    tournament = _tournament(bots, players, ruleset, map, seed, budget)
+    test = _test(sprt, tournament)
+    _check_page(html)
+    played = _played(out, tournament, resume=resume)
+    _get_ready(tournament)
+    begin, wanted = time.perf_counter(), tournament.blocks_for(games)
+    cores = workers or usable_cores()
+    blocks = contest(tournament, wanted, cores, played=played, path=out, sprt=test)
+    done = _collected(blocks, wanted, out, quiet=json)
+    seconds = time.perf_counter() - begin
+    report = report_of(tournament, done, seconds, test.verdict if test else None)
+    try:
+        _write_page(html, report)
+    finally:
+        _show(report, json=json)
+
+
+def _budget(milliseconds: int | None, iterations: int | None) -> "Budget | None":
+    from trunkline.bots.budget import Budget
+
+    if milliseconds and iterations:
+        fail("a budget is --budget-ms or --iterations, not both", 2)
+    return Budget(milliseconds, iterations) if milliseconds or iterations else None
+
+
+def _tournament(
+    bots: str, players: int, ruleset: str, map: str, seed: str, budget: "Budget | None"
+) -> "Tournament":
+    from trunkline.arena.tournament import Tournament
+
+    names = tuple(name.strip() for name in bots.split(","))
+    tournament = Tournament(names, players, ruleset, map, seed, budget)
+    with _refusing():
+        tournament.check()
+    return tournament
+
+
+def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
+    from trunkline.arena.sprt import Sprt, parse_hypotheses
+
+    if text is None:
+        return None
+    if len(tournament.entrants) != 2:
+        fail("--sprt compares two bots", 2)
+    with _refusing():
+        return Sprt(tournament.bots[0], *parse_hypotheses(text))
+
+
+def _check_page(html: Path | None) -> None:
+    """Say that a page cannot be written before hours are played for it."""
+    if html and (html.is_dir() or not html.absolute().parent.is_dir()):
+        fail(f"cannot write {printable(str(html))}", 2)
+
+
+def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "list[Block]":
+    from trunkline.arena.contest import open_file
+
+    if resume and not out:
+        fail("--resume goes on with the file that --out names", 2)
+    with _refusing():
+        return open_file(out, tournament, resume=resume) if out else []
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Say in one line what cannot be played."""
+    try:
+        yield
+    except ValueError as error:
+        fail(printable(str(error).splitlines()[0], 500), 2)
+
+
+def _get_ready(tournament: "Tournament") -> None:
+    from rich.console import Console
+
+    from trunkline.arena.tournament import Stage
+
+    with quitting_at_once(), Console(stderr=True).status("Getting the bots ready ..."):
+        Stage(tournament).warm_up()
+
+
+def _collected(
+    blocks: "Iterator[Block]", wanted: int, out: Path | None, *, quiet: bool
+) -> "list[Block]":
+    from trunkline.arena.running import WorkerDied
+
+    done: list[Block] = []
+    try:
+        done.extend(_watched(blocks, wanted, quiet=quiet))
+    except KeyboardInterrupt:
+        where = "; --resume goes on from there" if out else ""
+        fail(f"stopped after {len(done)} of {wanted} blocks{where}", INTERRUPTED)
+    except WorkerDied as error:
+        fail(str(error))
+    return done
+
+
+def _watched(blocks: "Iterator[Block]", wanted: int, *, quiet: bool) -> "Iterator[Block]":
+    """The blocks, with a progress bar on a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task("playing", total=wanted)
+        for block in blocks:
+            yield block
+            bar.advance(task)
+
+
+def _show(report: "Report", *, json: bool) -> None:
+    import msgspec
+
+    if json:
+        told = msgspec.json.encode(msgspec.to_builtins(report, str_keys=True))
+        typer.echo(msgspec.json.format(told).decode())
+    else:
+        print_report(make_console(), report)
+
+
+def print_report(console: "Console", report: "Report") -> None:
+    """Print the tables of a report."""
+    from trunkline.arena.telling import SEAT_COLUMNS, about, columns, notes, seat_rows
+
+    for line in about(report):
+        console.print(line, markup=False)
+    for told in columns(report):
+        rows = [[bot.bot, *(tell(bot) for tell in told.values())] for bot in report.results]
+        console.print(_table(("bot", *told), rows))
+    console.print(_table(SEAT_COLUMNS, seat_rows(report)))
+    for line in notes(report):
+        console.print(printable(line, 500), markup=False)
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    for place, head in enumerate(heads):
+        is_name = place == 0
+        table.add_column(
+            head,
+            justify="left" if is_name else "right",
+            overflow="fold",
+            no_wrap=not is_name,
+        )
+    for row in rows:
+        table.add_row(*(Text(printable(cell)) for cell in row))
+    return table
+
+
+def _write_page(html: Path | None, report: "Report") -> None:
+    from trunkline.arena.page import page_of
+
+    if not html:
+        return
+    try:
+        html.write_text(page_of(report), encoding="utf-8")
+    except OSError as error:
+        fail(f"cannot write {printable(str(html))}: {error.strerror}")

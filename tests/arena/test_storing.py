@@ -1,0 +1,152 @@
+"""Files of blocks: resumed where they end, refused where they are not what they should be."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.arena.blocks import without_times
+from trunkline.arena.contest import contest, open_file
+from trunkline.arena.sprt import Sprt
+from trunkline.arena.storing import UnusableFile
+from trunkline.arena.tournament import Block, Tournament
+from trunkline.bots.budget import Budget
+
+TOURNAMENT = Tournament(("greedy", "random"), seed="kept")
+
+
+def play(path: Path, blocks: int, *, resume: bool = False, sprt: Sprt | None = None) -> list[Block]:
+    played = open_file(path, TOURNAMENT, resume=resume)
+    return list(contest(TOURNAMENT, blocks, played=played, path=path, sprt=sprt))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of five blocks."""
+    path = tmp_path_factory.mktemp("whole") / "blocks.jsonl"
+    play(path, 5)
+    return path
+
+
+@pytest.fixture
+def copy(whole: Path, tmp_path: Path) -> Path:
+    path = tmp_path / "blocks.jsonl"
+    path.write_bytes(whole.read_bytes())
+    return path
+
+
+def test_a_line_a_block_after_the_line_of_the_tournament(whole: Path) -> None:
+    head, *blocks = [msgspec.json.decode(line) for line in whole.read_bytes().splitlines()]
+    assert head["arena"] == 1
+    assert head["tournament"]["bots"] == ["greedy", "random"]
+    assert head["tournament"]["seed"] == "kept"
+    assert [block["number"] for block in blocks] == list(range(5))
+
+
+def test_a_resumed_file_goes_on_where_it_ended(whole: Path, tmp_path: Path) -> None:
+    path = tmp_path / "blocks.jsonl"
+    play(path, 2)
+    blocks = play(path, 5, resume=True)
+    assert without_times(blocks) == without_times(open_file(whole, TOURNAMENT, resume=True))
+    assert blocks == open_file(path, TOURNAMENT, resume=True)
+
+
+def test_nothing_is_played_again(copy: Path) -> None:
+    before = copy.read_bytes()
+    assert len(play(copy, 5, resume=True)) == 5
+    assert len(play(copy, 3, resume=True)) == 3
+    assert copy.read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", [1, 100, 700])
+def test_a_block_that_was_cut_off_is_played_anew(copy: Path, cut: int) -> None:
+    data = copy.read_bytes()
+    copy.write_bytes(data[:-cut])
+    blocks = play(copy, 5, resume=True)
+    assert [block.number for block in blocks] == list(range(5))
+    assert without_times(blocks) == without_times(
+        [msgspec.json.decode(line) for line in data.splitlines()[1:]]
+    )
+    assert blocks == open_file(copy, TOURNAMENT, resume=True)
+
+
+def test_a_file_to_resume_that_is_not_there_is_begun(tmp_path: Path) -> None:
+    assert len(play(tmp_path / "new.jsonl", 1, resume=True)) == 1
+
+
+def test_the_sequential_test_stops_at_a_block_and_again_at_the_same_one(copy: Path) -> None:
+    stopped = play(copy, 500, resume=True, sprt=Sprt("greedy", 0, 60))
+    assert 5 < len(stopped) < 60
+    again = play(copy, 500, resume=True, sprt=Sprt("greedy", 0, 60))
+    assert again == stopped
+    sooner = play(copy, 500, resume=True, sprt=Sprt("greedy", 0, 400))
+    assert sooner == stopped[: len(sooner)]
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"),
+    [
+        (Tournament(("steady", "random"), seed="kept"), "bots greedy,random, not steady"),
+        (Tournament(("greedy", "random"), seed="lost"), "seed kept, not lost"),
+        (Tournament(("greedy", "random"), 3, seed="kept"), "players 2, not 3"),
+        (Tournament(("greedy", "random"), 2, "mega", seed="kept"), "ruleset classic, not mega"),
+        (Tournament(("greedy", "random"), map="x", seed="kept"), "map usa, not x"),
+        (Tournament(("greedy", "random"), seed="kept", budget=Budget(5)), "budget none, not 5 ms"),
+    ],
+)
+def test_another_tournaments_file_is_refused(copy: Path, other: Tournament, sentence: str) -> None:
+    before = copy.read_bytes()
+    with pytest.raises(UnusableFile, match=sentence):
+        open_file(copy, other, resume=True)
+    assert copy.read_bytes() == before
+
+
+def edited(data: bytes, kind: str) -> bytes:
+    lines = data.splitlines(keepends=True)
+    return {
+        "empty": b"",
+        "binary": bytes(range(256)),
+        "other JSON": b'{"map": "usa"}\n',
+        "newer": data.replace(b'"arena":1', b'"arena":2', 1),
+        "gap": b"".join(lines[:2] + lines[3:]),
+        "broken line": b"".join([*lines[:2], b'{"number": 1\n', *lines[3:]]),
+        "wrong type": data.replace(b'"score":', b'"score":"', 1),
+        "too few lengths": data.replace(b'"routes":[', b'"routes":[1],"was":[', 1),
+        "other bots": data.replace(b'[{"bot":"greedy"', b'[{"bot":"steady"', 1),
+    }[kind]
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("empty", "is not a file of an arena"),
+        ("binary", "is not a file of an arena"),
+        ("other JSON", "is not a file of an arena"),
+        ("newer", "is of format 2, not 1"),
+        ("gap", "line 3 is not block 1"),
+        ("broken line", "line 3: "),
+        ("wrong type", "line 2: "),
+        ("too few lengths", "line 2: "),
+        ("other bots", "line 2 is not block 0"),
+    ],
+)
+def test_a_damaged_file_is_refused_and_left_alone(copy: Path, kind: str, sentence: str) -> None:
+    damaged = edited(copy.read_bytes(), kind)
+    copy.write_bytes(damaged)
+    with pytest.raises(UnusableFile, match=sentence):
+        open_file(copy, TOURNAMENT, resume=True)
+    assert copy.read_bytes() == damaged
+
+
+def test_a_file_that_is_there_is_not_written_over(copy: Path) -> None:
+    before = copy.read_bytes()
+    with pytest.raises(UnusableFile, match="exists; --resume goes on with it"):
+        open_file(copy, TOURNAMENT, resume=False)
+    assert copy.read_bytes() == before
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnusableFile, match="cannot read"):
+        open_file(tmp_path, TOURNAMENT, resume=True)
+    with pytest.raises(UnusableFile, match="cannot write"):
+        open_file(tmp_path / "no" / "file", TOURNAMENT, resume=True)

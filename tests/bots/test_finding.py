@@ -1,0 +1,136 @@
+"""Anybody's bots: found by name, by entry point and by path, and refused with a reason."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from trunkline.bots import BOTS
+from trunkline.bots.budget import Budget, split_budget
+from trunkline.bots.finding import find_maker
+from trunkline.engine.game import Game
+
+ODD = Path(__file__).parents[1] / "arena" / "odd_bots.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "ten_line_bot.py"
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_bots_of_the_house_are_found_by_name(name: str) -> None:
+    game = Game(2, seed="found")
+    moves = game.legal_moves(0)
+    one, other = (find_maker(name)("seed").choose(game.view(0), moves) for _ in range(2))
+    assert one == other
+    assert one in moves
+
+
+def test_a_bot_is_found_by_its_path() -> None:
+    bot = find_maker(f"{EXAMPLE}:TenLineBot")("seed")
+    game = Game(2, seed="found")
+    assert bot.choose(game.view(0), game.legal_moves(0)) in game.legal_moves(0)
+
+
+def test_two_files_may_have_the_same_name(tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        text = f"class Bot:\n    name = {folder!r}\n    def __init__(self, seed): pass\n"
+        text += "    def choose(self, view, moves): return moves[0]\n"
+        (tmp_path / folder / "bot.py").write_text(text)
+    found = [find_maker(f"{tmp_path / folder / 'bot.py'}:Bot")("0") for folder in ("one", "other")]
+    assert [bot.name for bot in found] == ["one", "other"]  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package with three bots for the group `trunkline.bots`."""
+    package = tmp_path / "others_bots-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: others-bots\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text(
+        "[trunkline.bots]\nfriend = others_bots:Friend\ngone = others_bots:Gone\n"
+        "lost = no_such_module:Lost\n"
+    )
+    (tmp_path / "others_bots.py").write_text(
+        "class Friend:\n    def __init__(self, seed): self.seed = seed\n"
+        "    def choose(self, view, moves): return moves[-1]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "others_bots", raising=False)
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_bot_is_found_by_its_entry_point() -> None:
+    assert find_maker("friend")("7").seed == "7"  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("name", ["gone", "lost"])
+def test_an_entry_point_that_leads_nowhere_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=f"the bot '{name}' cannot be imported"):
+        find_maker(name)
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_unknown_bot_is_refused_with_near_names() -> None:
+    with pytest.raises(ValueError, match="no bot 'fiend'; did you mean friend"):
+        find_maker("fiend")
+    with pytest.raises(ValueError, match="no bot 'gredy'; did you mean greedy"):
+        find_maker("gredy")
+    with pytest.raises(ValueError, match="no bot 'xyz'; there are random, greedy, "):
+        find_maker("xyz")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (f"{ODD}:Silnt", "has no class 'Silnt'; did you mean Silent"),
+        (f"{ODD}:Unmakeable", "cannot be made from a seed: TypeError"),
+        (f"{ODD}:Mute", "has no method `choose`"),
+        (f"{ODD}:NOT_A_CLASS", "is not a class"),
+        (f"{ODD}:Silent@100ms", "cannot be given a budget"),
+        ("no/such/file.py:Bot", "there is no file no/such/file.py"),
+        ("greedy@5", "the bot 'greedy' cannot be given a budget"),
+        ("greedy@0ms", "is nothing at all"),
+        ("", "there is no bot ''"),
+    ],
+)
+def test_what_is_no_bot_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        find_maker(name)
+
+
+@pytest.mark.parametrize(
+    "text", ["class Bot(:\n", "1 / 0\n", "import no_such_module\n", "raise SystemExit\n"]
+)
+def test_a_file_that_cannot_be_imported_is_refused_each_time(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text(text)
+    for _ in range(2):
+        with pytest.raises(ValueError, match=r"broken.py cannot be imported: \w+: "):
+            find_maker(f"{file}:Bot")
+
+
+def test_a_budget_stands_behind_the_name() -> None:
+    assert split_budget("search@100ms") == ("search", Budget(milliseconds=100))
+    assert split_budget("search@500") == ("search", Budget(iterations=500))
+    assert split_budget("search") == ("search", None)
+    assert split_budget("a@b.py:Bot") == ("a@b.py:Bot", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "budget"),
+    [
+        ("Thinker@7", None, Budget(iterations=7)),
+        ("Thinker@7ms", Budget(9), Budget(7)),
+        ("Thinker", Budget(9), Budget(9)),
+        ("Thinker", None, Budget(iterations=1)),
+    ],
+)
+def test_a_bot_that_thinks_has_its_own_budget_or_that_of_all(
+    text: str, given: Budget | None, budget: Budget
+) -> None:
+    bot = find_maker(f"{ODD}:{text}", given)("0")
+    assert bot.budget == budget  # type: ignore[attr-defined]
+
+
+def test_a_budget_for_all_is_no_matter_to_bots_that_do_not_think() -> None:
+    assert not hasattr(find_maker("greedy", Budget(100))("0"), "budget")

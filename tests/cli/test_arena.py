@@ -1,0 +1,210 @@
+"""`trunkline arena`."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tests.cli.commands import SCRIPT, SMALL, run
+from trunkline.arena.report import report_of
+from trunkline.arena.running import play_blocks
+from trunkline.arena.tournament import Tournament
+from trunkline.cli.arena import print_report
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "ten_line_bot.py"
+ODD = ROOT / "tests" / "arena" / "odd_bots.py"
+FULL_DISK = Path("/dev/full")
+TIMES = {"seconds", "ms_per_move", "slowest_ms"}
+
+
+def told(*arguments: str | Path) -> Any:
+    result = run("arena", *arguments, "--json")
+    assert result.exit_code == 0, result.output
+    return without_times(json.loads(result.output))
+
+
+def without_times(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: without_times(part) for key, part in value.items() if key not in TIMES}
+    return [without_times(part) for part in value] if isinstance(value, list) else value
+
+
+def test_it_prints_wins_ratings_play_and_seats_with_intervals() -> None:
+    result = run("arena", "--bots", "steady,random", "--games", "10", "--workers", "1")
+    assert result.exit_code == 0
+    assert "10 games of 2 in 5 blocks by 'classic' on 'usa', seed '0'" in result.output
+    for word in ("wins", "95 %", "margin", "Elo", "skill", "failed", "ms a move", "seat", "cores"):
+        assert word in result.output
+
+
+def test_its_json_has_a_result_for_every_bot() -> None:
+    result = run("arena", "--bots", "greedy,random", "--games", "8", "--workers", "1", "--json")
+    report = json.loads(result.output)
+    assert [row["bot"] for row in report["results"]] == ["greedy", "random"]
+    fields = {"bot", "games", "win_share", "low", "high", "mean_score", "ms_per_move"}
+    for row in report["results"]:
+        assert fields <= set(row)
+        assert row["games"] == 8
+        assert 0 <= row["low"] <= row["win_share"] <= row["high"] <= 1
+    assert report["tournament"]["seed"] == "0"
+
+
+def test_the_number_of_workers_changes_nothing_but_the_times() -> None:
+    arguments = ("--bots", "steady,greedy,random", "--players", "3", "--games", "12")
+    assert told(*arguments, "--workers", "1") == told(*arguments, "--workers", "2")
+
+
+def test_a_bot_of_ten_lines_plays_by_its_path() -> None:
+    code = EXAMPLE.read_text().split("class TenLineBot")[1].splitlines()
+    lines = [line for line in code if line.strip() and '"""' not in line]
+    assert len(lines) <= 10
+    report = told("--bots", f"{EXAMPLE}:TenLineBot,random", "--games", "20", "--workers", "1")
+    assert report["results"][0]["faults"] == 0
+    assert report["results"][0]["mean_score"] > report["results"][1]["mean_score"]
+
+
+def test_the_same_bot_may_play_with_two_budgets() -> None:
+    bots = f"{ODD}:Thinker@1,{ODD}:Thinker@2ms,{ODD}:Thinker"
+    report = told("--bots", bots, "--games", "6", "--workers", "1", "--iterations", "3")
+    assert [row["bot"] for row in report["results"]] == bots.split(",")
+    assert len({row["mean_score"] for row in report["results"]}) == 3
+    assert report["tournament"]["budget"] == {"iterations": 3}
+
+
+def test_a_bot_that_fails_is_counted_and_the_games_go_on() -> None:
+    result = run("arena", "--bots", f"{ODD}:Silent,greedy", "--games", "2", "--workers", "1")
+    assert result.exit_code == 0
+    assert "odd_bots.py:Silent failed " in result.output
+    assert "times, first with InvalidMove: None is not a move" in result.output
+
+
+def test_it_plays_other_maps_and_rulesets() -> None:
+    arguments = ("--map", SMALL, "--ruleset", "short", "--players", "4", "--workers", "1")
+    report = told("--bots", "greedy,random", "--games", "8", *arguments)
+    assert report["games"] == 8
+    assert len(report["results"][0]["seats"]) == 4
+
+
+def test_it_stops_once_the_sequential_test_knows() -> None:
+    arguments = ("--bots", "greedy,random", "--games", "1000", "--workers", "1")
+    report = told(*arguments, "--sprt", "0,60")
+    assert report["games"] < 100
+    assert report["sprt"]["answer"] == 60
+    assert report["sprt"]["blocks"] == report["blocks"]
+
+
+def test_it_writes_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "arena.html"
+    arguments = ("--bots", "greedy,random", "--games", "4", "--workers", "1")
+    assert run("arena", *arguments, "--html", page).exit_code == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="needs a device that is always full")
+def test_a_page_that_cannot_be_written_costs_nobody_the_results() -> None:
+    arguments = ("--bots", "greedy,random", "--games", "2", "--workers", "1")
+    result = run("arena", *arguments, "--html", FULL_DISK)
+    assert result.exit_code == 1
+    assert "cannot write" in result.output
+    assert "2 games of 2" in result.output
+
+
+def test_a_resumed_run_tells_what_a_run_in_one_go_tells(tmp_path: Path) -> None:
+    arguments = ("--bots", "greedy,random", "--workers", "1", "--seed", "again")
+    kept = ("--out", tmp_path / "blocks.jsonl")
+    told(*arguments, *kept, "--games", "4")
+    whole = told(*arguments, "--games", "10")
+    assert told(*arguments, *kept, "--games", "10", "--resume") == whole
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs Unix signals")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupt_leaves_a_file_to_resume(tmp_path: Path, workers: str) -> None:
+    file = tmp_path / "blocks.jsonl"
+    arguments = ("--bots", "greedy,random", "--out", str(file), "--workers", workers)
+    command = [*SCRIPT, "arena", *arguments, "--games", "100000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        wait_for_lines(file, 3, running)
+        running.send_signal(signal.SIGINT)
+        output, errors = running.communicate(timeout=60)
+    assert (running.returncode, output) == (130, b"")
+    assert b"of 50000 blocks; --resume goes on from there" in errors
+    assert errors.count(b"\n") == 1
+    blocks = file.read_bytes().count(b"\n") - 1
+    report = told(*arguments, "--games", str(2 * blocks + 2), "--resume")
+    assert report["blocks"] == blocks + 1
+
+
+def wait_for_lines(file: Path, lines: int, running: subprocess.Popen[bytes]) -> None:
+    while not file.exists() or file.read_bytes().count(b"\n") < lines:
+        assert running.poll() is None
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--bots", "gredy,random"), "there is no bot 'gredy'; did you mean greedy?"),
+        (("--bots", "greedy,"), "there is no bot ''"),
+        (("--bots", "greedy@5,random"), "the bot 'greedy' cannot be given a budget"),
+        (("--bots", "none.py:Bot,random"), "there is no file none.py"),
+        (("--bots", "random,greedy,steady", "--players", "5"), "3 bots do not fill 5 seats"),
+        (("--bots", "random,random,greedy"), "a bot is named once"),
+        (("--bots", "random", "--players", "6"), "less than or equal to 5"),
+        (("--bots", "random", "--games", "0"), "greater than or equal to 1"),
+        (("--bots", "random", "--ruleset", "chess"), "no ruleset 'chess'"),
+        (("--bots", "random", "--map", "atlantis"), "'atlantis': is neither a folder nor"),
+        (("--bots", "random", "--budget-ms", "5", "--iterations", "5"), "not both"),
+        (("--bots", "random", "--budget-ms", "0"), "greater than or equal to 1"),
+        (("--bots", "random", "--resume"), "--resume goes on with the file that --out names"),
+        (("--bots", "random", "--sprt", "0,5"), "--sprt compares two bots"),
+        (("--bots", "random,greedy", "--sprt", "5"), "'5' is not two ratings"),
+        (("--bots", "random,greedy", "--html", "no/such/folder.html"), "cannot write"),
+        (("--bots", "random,greedy", "--out", "no/such/file"), "cannot write no/such/file"),
+        ((), "Missing option '--bots'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    result = run("arena", *arguments)
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_file_that_is_there_or_of_another_tournament_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "blocks.jsonl"
+    arguments = ("arena", "--games", "2", "--workers", "1", "--out", file)
+    assert run(*arguments, "--bots", "greedy,random").exit_code == 0
+    for bots, more, sentence in (
+        ("greedy,random", (), "exists; --resume goes on with it"),
+        (
+            "random,greedy",
+            ("--resume",),
+            "is of another tournament: bots greedy,random, not random",
+        ),
+    ):
+        result = run(*arguments, "--bots", bots, *more)
+        assert result.exit_code == 2
+        assert sentence in result.output
+    file.write_text("nonsense\n")
+    result = run(*arguments, "--bots", "greedy,random", "--resume")
+    assert result.exit_code == 2
+    assert "is not a file of an arena" in result.output
+
+
+def test_its_tables_fit_a_terminal_of_80_columns() -> None:
+    console = Console(width=80, file=io.StringIO())
+    tournament = Tournament(("steady", "random"), 5)
+    print_report(console, report_of(tournament, list(play_blocks(tournament, range(3))), 1.0))
+    assert isinstance(console.file, io.StringIO)
+    assert "…" not in console.file.getvalue()
