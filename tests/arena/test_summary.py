@@ -36,7 +36,7 @@ def test_a_summary_says_what_the_records_say() -> None:
 
 def test_greedy_beats_random() -> None:
     settings = Settings(("greedy", "random"), seed="beats")
-    assert summarise(settings, simulate(settings, 200)).seats[0].low > 0.95
+    assert summarise(settings, simulate(settings, 200)).seats[0].low > 0.85
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "ten_line_bot.py"
 def test_the_bots_of_the_house_are_found_by_name(name: str) -> None:
     game = Game(2, seed="found")
     moves = game.legal_moves(0)
-    one, other = (find_maker(name)("seed").choose(game.view(0), moves) for _ in range(2))
+    make = find_maker(name, Budget(iterations=8))
+    one, other = (make("seed").choose(game.view(0), moves) for _ in range(2))
     assert one == other
     assert one in moves
 

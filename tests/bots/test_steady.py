@@ -1,4 +1,4 @@
-"""Steady: a better player than greedy, for the reasons it is meant to be."""
+"""Steady: a better player than direct, for the reasons it is meant to be."""
 
 import pytest
 
@@ -23,26 +23,26 @@ def seats_of(*bots: str, ruleset: str = "classic", games: int = 400) -> tuple[Se
     return summarise(settings, simulate(settings, games)).seats
 
 
-def test_in_either_seat_it_beats_greedy_at_the_same_deals() -> None:
-    assert seats_of("steady", "greedy")[0].low > 0.6
-    assert seats_of("greedy", "steady")[1].low > 0.6
+def test_in_either_seat_it_beats_direct_at_the_same_deals() -> None:
+    assert seats_of("steady", "direct")[0].low > 0.6
+    assert seats_of("direct", "steady")[1].low > 0.6
 
 
 def test_two_of_it_score_more_than_two_greedies() -> None:
-    steady, greedy = seats_of("steady", "steady"), seats_of("greedy", "greedy")
+    steady, direct = seats_of("steady", "steady"), seats_of("direct", "direct")
     for seat in (0, 1):
-        assert steady[seat].mean_score > greedy[seat].mean_score + 5
+        assert steady[seat].mean_score > direct[seat].mean_score + 5
         assert steady[seat].mean_score > 80
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_among_greedies_it_wins_more_than_its_share(players: int) -> None:
-    assert seats_of("steady", *["greedy"] * (players - 1))[0].low > 1 / players
+    assert seats_of("steady", *["direct"] * (players - 1))[0].low > 1 / players
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_it_beats_greedy_by_every_ruleset(ruleset: str) -> None:
-    assert seats_of("steady", "greedy", ruleset=ruleset)[0].low > 0.5
+def test_it_beats_direct_by_every_ruleset(ruleset: str) -> None:
+    assert seats_of("steady", "direct", ruleset=ruleset)[0].low > 0.5
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -11,7 +11,13 @@ import msgspec
 import numpy as np
 
 from trunkline.bots import bot_streams, find_bot
-from trunkline.bots.kernels.match import play_matches
+from trunkline.bots.kernels.match import (
+    FIRST_BASELINE,
+    PLAN_ANEW,
+    play_matches,
+    play_simple_matches,
+)
+from trunkline.bots.tastes import taste_for
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import checked_seed, game_streams
 from trunkline.engine.kernels.eventlog import new_log
@@ -109,9 +115,17 @@ def _batch_size(seconds: float) -> int:
 def check_settings(settings: Settings) -> None:
     """Raise `ValueError` if no such game can be played."""
     for bot in settings.bots:
-        find_bot(bot)
+        policy_of(bot)
     settings.rules.check_players(len(settings.bots))
     checked_seed(settings.seed)
+
+
+def policy_of(bot: str) -> int:
+    """The compiled policy of a bot; raises `ValueError` if it has none."""
+    policy = find_bot(bot).policy
+    if policy is None:
+        raise ValueError(f"{bot!r} takes its time over every move: let it play in the arena")
+    return policy
 
 
 def _play(settings: Settings, numbers: range, capacity: int) -> Batch:
@@ -125,11 +139,12 @@ def _play(settings: Settings, numbers: range, capacity: int) -> Batch:
         scores=np.tile(new_scores(), (len(seeds), 1, 1)),
         actions=np.zeros(len(seeds), dtype=np.int64),
     )
-    play_matches(
+    policies = np.array([policy_of(bot) for bot in settings.bots])
+    arrays = (
         settings.rules.tables,
         batch.states,
         game_streams(seeds),
-        np.array([find_bot(bot).policy for bot in settings.bots]),
+        np.tile(policies, (len(seeds), 1)),
         bot_streams(f"{seat}/{seed}" for seed in seeds for seat in seats).reshape(
             len(seeds), -1, 2
         ),
@@ -140,6 +155,11 @@ def _play(settings: Settings, numbers: range, capacity: int) -> Batch:
         batch.scores,
         batch.actions,
     )
+    if policies.max() < FIRST_BASELINE:
+        play_simple_matches(*arrays)
+    else:
+        taste = taste_for(settings.ruleset, len(seats))
+        play_matches(*arrays, taste[np.newaxis], PLAN_ANEW)
     if capacity and batch.logs[:, 0].max() > capacity:
         return _play(settings, numbers, int(batch.logs[:, 0].max()))
     return batch

@@ -1,32 +1,45 @@
 """Bots by name."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from trunkline.bots.base import Bot
+from trunkline.bots.baselines import BASELINES, BaselineBot
+from trunkline.bots.direct import DirectBot
 from trunkline.bots.greedy import GreedyBot
-from trunkline.bots.kernels.match import GREEDY, RANDOM, STEADY
+from trunkline.bots.kernels.match import DIRECT, FIRST_BASELINE, GREEDY, PLANNER, RANDOM, STEADY
+from trunkline.bots.levels import LEVELS
+from trunkline.bots.planner import PlannerBot
 from trunkline.bots.random import RandomBot
+from trunkline.bots.search import SearchBot
 from trunkline.bots.steady import SteadyBot
 from trunkline.engine.kernels.chance import Stream, new_streams
 
-__all__ = ["BOTS", "Bot", "bot_streams", "find_bot", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "bot_streams", "find_bot", "make_bot"]
 
 
 class Entry(NamedTuple):
-    """A bot: how to make one, and which compiled policy plays the same."""
+    """A bot: how to make one, and which compiled policy plays the same, if there is one."""
 
     make: Callable[[Stream], Bot]
-    policy: int
+    policy: int | None
 
 
 BOTS = {
     "random": Entry(RandomBot, RANDOM),
     "greedy": Entry(GreedyBot, GREEDY),
+    "direct": Entry(DirectBot, DIRECT),
     "steady": Entry(SteadyBot, STEADY),
+    "planner": Entry(PlannerBot, PLANNER),
+    "search": Entry(SearchBot, None),
+} | {
+    name: Entry(partial(BaselineBot, name), FIRST_BASELINE + baseline.number)
+    for name, baseline in BASELINES.items()
 }
+BOTS |= {name: Entry(level.make, None) for name, level in LEVELS.items()}
 
 
 def bot_streams(seeds: Iterable[str]) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""Greedy: works towards its tickets by cheapest ways."""
+"""Greedy: the route of most points that it can pay."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from trunkline.engine.view import View
 
 
 class GreedyBot:
-    """Claims the longest route that its tickets' cheapest ways want, else draws for it."""
+    """Claims whatever brings most points at once, and collects the colour that it has most of."""
 
     def __init__(self, stream: Stream) -> None:
         """It leaves nothing to chance, so it has no use for the stream."""

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.server.http.site import Site, code, run
-from trunkline.bots import BOTS
+from trunkline.bots import LEVELS
 from trunkline.engine.game import Game
 from trunkline.engine.rules import get_rules
 from trunkline.records import parse_record
@@ -117,7 +117,9 @@ def test_what_a_table_can_be_opened_with_is_told_and_works(tmp_path: Path) -> No
     async def story(site: Site) -> None:
         async with site.device() as ada:
             await ada.post("/api/guest", json={"name": "Ada"})
-            assert (await ada.get("/api/bots")).json() == {"bots": list(BOTS)}
+            bots = (await ada.get("/api/bots")).json()
+            assert bots["bots"] == list(bots["ratings"]) == list(LEVELS)
+            assert sorted(bots["ratings"].values()) == list(bots["ratings"].values())
             maps = (await ada.get("/api/rulesets")).json()["maps"]
             assert [map["id"] for map in maps] == ["usa"]
             classic = maps[0]["rulesets"][0]

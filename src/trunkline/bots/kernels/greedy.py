@@ -1,16 +1,10 @@
-"""Greedy: follows the cheapest ways of its tickets, claims the longest wanted route it can pay."""
+"""Greedy: the route of most points that it can pay; it seldom looks at its tickets."""
 
 import numpy as np
 
-from trunkline.bots.kernels.planning import (
-    best_keep,
-    color_needs,
-    held_tickets,
-    needed_cards_spent,
-    plan,
-)
-from trunkline.bots.kernels.routing import RouteSet, has_route, route_costs
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.bots.kernels.direct import first_legal
+from trunkline.engine.kernels.apply import POINTS
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.layout import (
     ACTION_WORDS,
@@ -18,19 +12,17 @@ from trunkline.engine.kernels.layout import (
     CLAIM,
     DRAW_DECK,
     DRAW_FACE_UP,
+    DRAW_TICKETS,
+    KEEP,
     KEEPING,
     LOCOMOTIVE,
-    ROUTE_WORDS,
     SLOTS,
+    TURN,
     WORD,
 )
 
-HALF_TURN_PRICE = 0.5  # points
-# What a claim is worth, so that longer, wanted and cheaply paid ones come first.
-LENGTH_WORTH = 10
-WANTED_WORTH = 100
-LOCOMOTIVE_PRICE = 3
-NEEDED_CARD_PRICE = 2
+ENOUGH_TICKETS = 4
+EARLY_TRAINS = 0.55  # of all
 
 
 @entry_point
@@ -41,20 +33,39 @@ def greedy_action(tables: np.ndarray, views: np.ndarray, at: int) -> int:
 
 @kernel
 def choose_greedily(rules: np.record, view: np.record) -> int:
-    costs = route_costs(rules, view)
     if view.phase == CHOOSING or view.phase == KEEPING:
-        return best_keep(rules, view, costs, HALF_TURN_PRICE)
-    wanted = np.zeros(ROUTE_WORDS, dtype=np.uint64)
-    plan(rules, view, costs, HALF_TURN_PRICE, held_tickets(rules, view), wanted)
-    needs = color_needs(rules, wanted)
-    action = best_claim(rules, view, wanted, needs)
-    return action if action >= 0 else best_draw(view, needs)
+        return fewest_tickets(rules, view)
+    action = dearest_claim(rules, view)
+    if action >= 0:
+        return action
+    if view.phase == TURN and wants_tickets(rules, view):
+        return DRAW_TICKETS
+    action = handy_card(view)
+    return action if action >= 0 else first_legal(view)
 
 
 @kernel
-def best_claim(rules: np.record, view: np.record, wanted: RouteSet, needs: np.ndarray) -> int:
-    """The best claim of a wanted route; of any, once none is wanted or the last round runs."""
-    any_will_do = (wanted[0] | wanted[1]) == 0 or view.turns_left > 0
+def fewest_tickets(rules: np.record, view: np.record) -> int:
+    """Keep as few tickets as may be, and the cheapest."""
+    best = -1
+    least = 1 << 30
+    subsets = view.legal[0]
+    while subsets != 0:
+        action = lowest_bit(subsets)
+        subsets &= subsets - ONE
+        weight = 1000 * popcount(np.uint64(action - KEEP))
+        for k in range(np.int64(view.offer_size[np.int64(view.seat)])):
+            if (action - KEEP) >> k & 1:
+                weight += np.int64(rules.ticket_points[view.offer[k]])
+        if weight < least:
+            best = action
+            least = weight
+    return best
+
+
+@kernel
+def dearest_claim(rules: np.record, view: np.record) -> int:
+    """The claim of most points, with as few locomotives as may be; -1 if there is none."""
     best = -1
     most = 0
     for w in range(1, ACTION_WORDS):
@@ -62,48 +73,35 @@ def best_claim(rules: np.record, view: np.record, wanted: RouteSet, needs: np.nd
         while word != 0:
             action = w * WORD + lowest_bit(word)
             word &= word - ONE
-            is_wanted = has_route(wanted, np.int64(rules.claim_route[action - CLAIM]))
-            if is_wanted or any_will_do:
-                value = claim_value(rules, action, needs) + (WANTED_WORTH if is_wanted else 0)
-                if value > most:
-                    best = action
-                    most = value
+            number = action - CLAIM
+            points = POINTS[np.int64(rules.length[np.int64(rules.claim_route[number])])]
+            worth = 10 * points - np.int64(rules.claim_locomotives[number])
+            if worth > most:
+                best = action
+                most = worth
     return best
 
 
 @kernel
-def claim_value(rules: np.record, action: int, needs: np.ndarray) -> int:
-    """Long routes first, paid with cards that are not needed elsewhere."""
-    number = action - CLAIM
-    route = np.int64(rules.claim_route[number])
-    length = np.int64(rules.length[route])
-    locomotives = np.int64(rules.claim_locomotives[number])
-    price = LOCOMOTIVE_PRICE * locomotives
-    price += NEEDED_CARD_PRICE * needed_cards_spent(rules, number, needs)
-    return LENGTH_WORTH * length - price
+def wants_tickets(rules: np.record, view: np.record) -> bool:
+    seat = np.int64(view.seat)
+    is_early = view.trains[seat] >= EARLY_TRAINS * np.int64(rules.trains)
+    can = view.legal[0] & bit(DRAW_TICKETS) != 0
+    return can and is_early and view.ticket_count[seat] < ENOUGH_TICKETS
 
 
 @kernel
-def best_draw(view: np.record, needs: np.ndarray) -> int:
-    """The face-up card that is lacking most, else an unseen one, else whatever comes first."""
+def handy_card(view: np.record) -> int:
+    """A face-up locomotive, the face-up colour most held, or an unseen card; -1 if none."""
     best = -1
     most = 0
     for slot in range(SLOTS):
-        card = np.int64(view.face_up[slot])
-        if card < LOCOMOTIVE and view.legal[0] & bit(DRAW_FACE_UP + slot) != 0:
-            lack = needs[card] - np.int64(view.hand[card])
-            if lack > most:
+        if view.legal[0] & bit(DRAW_FACE_UP + slot) != 0:
+            kind = np.int64(view.face_up[slot])
+            held = 1 << 20 if kind == LOCOMOTIVE else np.int64(view.hand[kind])
+            if held > most:
                 best = DRAW_FACE_UP + slot
-                most = lack
+                most = held
     if best >= 0:
         return best
-    return DRAW_DECK if view.legal[0] & bit(DRAW_DECK) != 0 else first_legal(view)
-
-
-@kernel
-def first_legal(view: np.record) -> int:
-    """A face-up card, tickets, a pass; with none of them, some claim."""
-    for w in range(ACTION_WORDS):
-        if view.legal[w] != 0:
-            return w * WORD + lowest_bit(view.legal[w])
-    return -1
+    return DRAW_DECK if view.legal[0] & bit(DRAW_DECK) != 0 else -1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.greedy import best_draw
+from trunkline.bots.kernels.direct import best_draw
 from trunkline.bots.kernels.planning import (
     best_keep,
     color_needs,

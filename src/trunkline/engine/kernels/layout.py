@@ -124,6 +124,9 @@ TABLES = record_type(
         # Claims that spend no locomotive where one of n colour cards could stand.
         ("fewest", np.uint64, (COLORS, MAX_LENGTH + 1, COLOR_WORDS)),
         ("routes_of_color", np.uint64, (COLORS, ROUTE_WORDS)),  # gray ones are of every colour
+        ("color", np.uint8, (MAX_ROUTES,)),  # COLORS if it is gray
+        # The claim of a route with a colour and no locomotive; each one more is the next number.
+        ("first_claim", np.uint16, (COLORS, MAX_ROUTES)),
         ("claim_route", np.uint8, (CLAIMS,)),
         ("claim_locomotives", np.uint8, (CLAIMS,)),
         ("length", np.uint8, (MAX_ROUTES,)),

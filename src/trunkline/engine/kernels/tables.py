@@ -76,6 +76,7 @@ def _write_routes(table: np.record, map: Map) -> None:
         table.city_a[number] = city_number[route.city_a]
         table.city_b[number] = city_number[route.city_b]
         table.length[number] = route.length
+        table.color[number] = COLORS if route.color == GRAY else COLOR_NAMES.index(route.color)
         table.twin[number] = route_number[route.double_with] if route.double_with else NO_TWIN
         for color in _colors_that_pay(route):
             table.routes_of_color[color, number // WORD] |= _bit(number)
@@ -96,6 +97,8 @@ def _write_claim(
     if color is None:
         table.pay_locomotives[length:, word - COLORS * COLOR_WORDS] |= bit
         return
+    if locomotives == 0:
+        table.first_claim[color, route] = number
     cards = length - locomotives
     table.pay[color, cards:, locomotives:, word % COLOR_WORDS] |= bit
     # With fewer than `length` cards every one of them is spent.

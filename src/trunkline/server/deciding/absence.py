@@ -14,7 +14,7 @@ from trunkline.server.entries import Entry, HostPassed, Kicked, KickVoted, Relie
 from trunkline.server.refusals import Cause, refuse
 from trunkline.server.state import TableState
 
-KEEPER = "steady"  # the bot that keeps a seat warm
+KEEPER = "aouda"  # the bot that keeps a seat warm
 
 
 def leave(state: TableState, command: Leave) -> Decision:

@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 from starlette.responses import Response
 
-from trunkline.bots import BOTS
+from trunkline.bots import LEVELS
 from trunkline.engine.rules import get_rules
 from trunkline.maps import built_in_maps, load_map
 from trunkline.server.http.endpoint import Ask
@@ -41,14 +41,16 @@ class RulesetList(msgspec.Struct, frozen=True):
 
 
 class BotList(msgspec.Struct, frozen=True):
-    """The names of the bots that can be given a seat."""
+    """The bots that people meet, the weakest first, and their ratings."""
 
     bots: tuple[str, ...]
+    ratings: dict[str, int]
 
 
 async def list_bots(ask: Ask) -> Response:
     """The bots by name."""
-    return ask.answer(BotList(tuple(BOTS)))
+    ratings = {name: level.rating for name, level in LEVELS.items()}
+    return ask.answer(BotList(tuple(LEVELS), ratings))
 
 
 async def list_rulesets(ask: Ask) -> Response:

@@ -1,0 +1,299 @@
+"""The cost-function agents: ways whose cards are easy to come by, and actions scored by them."""
+
+import numpy as np
+
+from trunkline.bots.baselines.acting import (
+    NO_ACTION,
+    can_draw_tickets,
+    claim_with,
+    count_colors,
+    draw_unseen,
+    is_legal,
+    offered_points,
+    pays,
+)
+from trunkline.bots.baselines.board import (
+    insert_by_points,
+    is_empty,
+    tickets_to_do,
+    trains_and_points,
+    write_lengths,
+)
+from trunkline.bots.baselines.listing import (
+    cards_cost,
+    easiest_way,
+    leave_one_half,
+    write_cards_in_sight,
+)
+from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.engine.kernels.apply import POINTS
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.layout import (
+    CARD_KINDS,
+    CHOOSING,
+    COLORS,
+    DRAW_DECK,
+    DRAW_FACE_UP,
+    DRAW_TICKETS,
+    KEEP,
+    KEEPING,
+    LOCOMOTIVE,
+    MAX_ROUTES,
+    MAX_TICKETS,
+    ROUTE_WORDS,
+    SLOTS,
+    TURN,
+)
+from trunkline.engine.kernels.workspace import Workspace
+
+UNREACHABLE = 10_000  # cost of a ticket without a way
+SCORE_WEIGHT = 0.5
+TRAINS_FOR_TICKETS = 15
+# CFBase.
+LOCOMOTIVE_COST = 8.0
+POINT_GAIN = 0.1
+LOCOMOTIVE_WORTH = 8
+# CFAE.
+ON_WAY = 2.0
+OFF_WAY = -1.0
+LOCOMOTIVE_PRICE = 9.0
+UNSEEN_WORTH = 1.0
+FACE_UP_LOCOMOTIVE_WORTH = 2.0
+
+
+@kernel
+def choose_by_cost(rules: np.record, view: np.record, work: Workspace) -> int:
+    """CFBase."""
+    if view.phase == CHOOSING or view.phase == KEEPING:
+        return keep_cheapest(rules, view, work)
+    wanted = np.zeros(ROUTE_WORDS, dtype=np.uint64)
+    count = plan(rules, view, wanted, work)
+    needs = np.empty(CARD_KINDS, dtype=np.int64)
+    count_colors(rules, wanted, needs)
+    if view.phase == TURN:
+        action = cheapest_claim(rules, view, wanted, needs)
+        if action == NO_ACTION:
+            action = spare_claim(rules, view, wanted, needs)
+        if action != NO_ACTION:
+            return action
+        if count == 0 and wants_tickets(view):
+            return DRAW_TICKETS
+    return draw_most_needed(view, needs)
+
+
+@kernel
+def choose_by_evaluation(rules: np.record, view: np.record, work: Workspace) -> int:
+    """CFAE."""
+    if view.phase == CHOOSING or view.phase == KEEPING:
+        return keep_cheapest(rules, view, work)
+    wanted = np.zeros(ROUTE_WORDS, dtype=np.uint64)
+    count = plan(rules, view, wanted, work)
+    needs = np.empty(CARD_KINDS, dtype=np.int64)
+    count_colors(rules, wanted, needs)
+    best, most = best_draw(view, needs)
+    if view.phase == TURN:
+        claim, worth = best_claim(rules, view, wanted, needs)
+        if claim != NO_ACTION and worth > most:
+            best, most = claim, worth
+        spare = float(view.trains[np.int64(view.seat)]) - TRAINS_FOR_TICKETS
+        if count == 0 and can_draw_tickets(view) and spare > most:
+            best = DRAW_TICKETS
+    return best if best != NO_ACTION else draw_unseen(view)
+
+
+@kernel
+def plan(rules: np.record, view: np.record, wanted: RouteSet, work: Workspace) -> int:
+    """Want the ways of the tickets to do; return how many those are."""
+    tickets = np.empty(MAX_TICKETS, dtype=np.int64)
+    count = tickets_to_do(rules, view, tickets, work)
+    plan_for(rules, view, tickets, count, wanted)
+    return count
+
+
+@kernel
+def plan_for(
+    rules: np.record, view: np.record, tickets: np.ndarray, count: int, wanted: RouteSet
+) -> float:
+    """Want the easiest way of each ticket, given those before it; return what all cost."""
+    lengths = np.empty(MAX_ROUTES)
+    cards = np.empty(CARD_KINDS, dtype=np.int64)
+    needs = np.zeros(CARD_KINDS, dtype=np.int64)
+    way = np.empty(ROUTE_WORDS, dtype=np.uint64)
+    write_lengths(rules, view, lengths)
+    write_cards_in_sight(view, cards)
+    leave_one_half(rules, cards, lengths)
+    trains = np.int64(view.trains[np.int64(view.seat)])
+    lost = 0.0
+    for k in range(count):
+        if easiest_way(rules, lengths, tickets[k], needs, cards, trains, way):
+            trains -= take_way(rules, lengths, way, needs, wanted)
+        else:
+            lost += UNREACHABLE
+    return lost + cards_cost(needs, cards)
+
+
+@kernel
+def take_way(
+    rules: np.record, lengths: np.ndarray, way: RouteSet, needs: np.ndarray, wanted: RouteSet
+) -> int:
+    """Want the routes of a way, free from now on; return the trains that they take."""
+    trains = 0
+    for route in range(np.int64(rules.routes)):
+        if has_route(way, route) and lengths[route] > 0.0:
+            length = np.int64(rules.length[route])
+            lengths[route] = 0.0
+            needs[np.int64(rules.color[route])] += length
+            wanted[route >> 6] |= bit(route)
+            trains += length
+    return trains
+
+
+@kernel
+def keep_cheapest(rules: np.record, view: np.record, work: Workspace) -> int:
+    """At first the fewest trains less half the points; later the ways that cost least."""
+    best = NO_ACTION
+    least = 0.0
+    tickets = np.empty(MAX_TICKETS, dtype=np.int64)
+    subsets = view.legal[0]
+    while subsets != 0:
+        action = lowest_bit(subsets)
+        subsets &= subsets - ONE
+        count = tickets_to_do(rules, view, tickets, work)
+        for k in range(np.int64(view.offer_size[np.int64(view.seat)])):
+            if (action - KEEP) >> k & 1:
+                count = insert_by_points(rules, tickets, count, np.int64(view.offer[k]))
+        wanted = np.zeros(ROUTE_WORDS, dtype=np.uint64)
+        cost = plan_for(rules, view, tickets, count, wanted)
+        if view.phase == CHOOSING:
+            cost = trains_and_points(rules, wanted)[0] + np.floor(cost / UNREACHABLE) * UNREACHABLE
+            cost -= SCORE_WEIGHT * offered_points(rules, view, action - KEEP)
+        if best == NO_ACTION or cost < least:
+            best = action
+            least = cost
+    return best
+
+
+@kernel
+def cheapest_claim(rules: np.record, view: np.record, wanted: RouteSet, needs: np.ndarray) -> int:
+    """The claim on the way that spends the fewest locomotives and needed cards."""
+    best = NO_ACTION
+    least = 0.0
+    for route in range(np.int64(rules.routes)):
+        if not has_route(wanted, route):
+            continue
+        for color in range(COLORS):
+            if pays(rules, route, color):
+                action = claim_with(rules, view, route, color)
+                cost = LOCOMOTIVE_COST * locomotives_for(rules, view, route, color) + needs[color]
+                cost -= POINT_GAIN * POINTS[np.int64(rules.length[route])]
+                if action != NO_ACTION and (best == NO_ACTION or cost < least):
+                    best = action
+                    least = cost
+    return best
+
+
+@kernel
+def locomotives_for(rules: np.record, view: np.record, route: int, color: int) -> int:
+    return max(0, np.int64(rules.length[route]) - np.int64(view.hand[color]))
+
+
+@kernel
+def spare_claim(rules: np.record, view: np.record, wanted: RouteSet, needs: np.ndarray) -> int:
+    """A longest route for which there are trains and cards that no way needs, no locomotives."""
+    best = NO_ACTION
+    longest = 0
+    spare = np.int64(view.trains[np.int64(view.seat)]) - trains_and_points(rules, wanted)[0]
+    for route in range(np.int64(rules.routes)):
+        length = np.int64(rules.length[route])
+        if longest < length <= spare:
+            for color in range(COLORS):
+                if needs[color] == 0 and view.hand[color] >= length and pays(rules, route, color):
+                    action = claim_with(rules, view, route, color)
+                    if action != NO_ACTION:
+                        best = action
+                        longest = length
+    return best
+
+
+@kernel
+def wants_tickets(view: np.record) -> bool:
+    return can_draw_tickets(view) and view.trains[np.int64(view.seat)] > TRAINS_FOR_TICKETS
+
+
+@kernel
+def draw_most_needed(view: np.record, needs: np.ndarray) -> int:
+    best = NO_ACTION
+    most = 0
+    for slot in range(SLOTS):
+        if is_legal(view, DRAW_FACE_UP + slot):
+            card = np.int64(view.face_up[slot])
+            lack = LOCOMOTIVE_WORTH
+            if card < LOCOMOTIVE:
+                lack = needs[card] - np.int64(view.hand[card])
+            if lack > most:
+                best = DRAW_FACE_UP + slot
+                most = lack
+    return best if best != NO_ACTION else draw_unseen(view)
+
+
+@kernel
+def best_draw(view: np.record, needs: np.ndarray) -> tuple[int, float]:
+    """The draw that CFAE scores highest, and its score; NO_ACTION if there is none."""
+    best = NO_ACTION
+    most = OFF_WAY - 1.0
+    if is_legal(view, DRAW_DECK):
+        best, most = DRAW_DECK, UNSEEN_WORTH
+    for slot in range(SLOTS):
+        if is_legal(view, DRAW_FACE_UP + slot):
+            card = np.int64(view.face_up[slot])
+            worth = FACE_UP_LOCOMOTIVE_WORTH
+            if card < LOCOMOTIVE:
+                worth = float(max(0, needs[card] - np.int64(view.hand[card])))
+            if worth > most:
+                best, most = DRAW_FACE_UP + slot, worth
+    return best, most
+
+
+@kernel
+def best_claim(
+    rules: np.record, view: np.record, wanted: RouteSet, needs: np.ndarray
+) -> tuple[int, float]:
+    """The claim that CFAE scores highest, and its score; NO_ACTION if there is none."""
+    best = NO_ACTION
+    most = 0.0
+    has_way = not is_empty(wanted)
+    for route in range(np.int64(rules.routes)):
+        for color in range(COLORS):
+            if pays(rules, route, color):
+                action = claim_with(rules, view, route, color)
+                worth = float(POINTS[np.int64(rules.length[route])])
+                if has_way:
+                    worth = OFF_WAY
+                    if has_route(wanted, route):
+                        worth = worth_on_way(rules, view, needs, route, color)
+                if action != NO_ACTION and (best == NO_ACTION or worth > most):
+                    best, most = action, worth
+    return best, most
+
+
+@kernel
+def worth_on_way(
+    rules: np.record, view: np.record, needs: np.ndarray, route: int, color: int
+) -> float:
+    """Points, what the ways become easier by, and what is spent."""
+    length = np.int64(rules.length[route])
+    locomotives = locomotives_for(rules, view, route, color)
+    worth = ON_WAY + POINTS[length] - LOCOMOTIVE_PRICE * locomotives
+    own = np.int64(rules.color[route])
+    if own == COLORS:
+        return worth + length - needs[color]
+    return worth + ease(needs[own], np.int64(view.hand[own]), length, locomotives)
+
+
+@kernel
+def ease(need: int, held: int, length: int, locomotives: int) -> int:
+    """By how much less a colour costs once the route is claimed."""
+    before = max(0, need - held)
+    after = max(0, need - length - (held - (length - locomotives)))
+    return before * before - after * after

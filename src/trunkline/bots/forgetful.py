@@ -1,0 +1,38 @@
+"""Forgetful: plays as another bot would, but one of its tickets slips its mind."""
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+
+from trunkline.bots.base import Bot
+from trunkline.engine.kernels.chance import Stream
+from trunkline.engine.kernels.view import HELD
+from trunkline.engine.moves import Move
+from trunkline.engine.view import View
+
+FEWEST_TICKETS = 2  # with fewer, there is none to forget
+
+
+class ForgetfulBot:
+    """A beginner's mistake: which ticket it forgets depends on its seed and on what it holds."""
+
+    def __init__(self, stream: Stream, other: Bot) -> None:
+        self._seed = stream.tobytes()
+        self._other = other
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """The other bot's choice, from a view that lacks a ticket."""
+        return self._other.choose(self._without_a_ticket(view), moves)
+
+    def _without_a_ticket(self, view: View) -> View:
+        held = np.flatnonzero(view.raw["tickets"][0] & HELD).tolist()
+        if len(held) < FEWEST_TICKETS:
+            return view
+        raw = view.raw.copy()
+        raw["tickets"][0, min(held, key=self._how_memorable)] = 0
+        raw.flags.writeable = False
+        return View(view.rules, raw, view.history)
+
+    def _how_memorable(self, ticket: int) -> bytes:
+        return hashlib.sha256(self._seed + bytes([ticket])).digest()

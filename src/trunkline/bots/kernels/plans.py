@@ -1,0 +1,197 @@
+"""Plans: the routes that a seat wants for its tickets, and which tickets to keep."""
+
+import numpy as np
+
+from trunkline.bots.kernels.routing import RouteSet
+from trunkline.bots.kernels.sight import FAR, most_held, turns_for, turns_to_the_end
+from trunkline.bots.kernels.taste import SLACK, TURN_PRICE, Taste
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.layout import (
+    KEEP,
+    MAX_CITIES,
+    MAX_ROUTES,
+    MAX_TICKETS,
+    ROUTE_WORDS,
+    WORD,
+)
+from trunkline.engine.kernels.view import HELD
+
+# The orders in which tickets are joined; the best plan of them counts.
+DEAREST_FIRST = 0
+CHEAPEST_FIRST = 1
+ORDERS = 2
+
+
+@kernel
+def own_tickets(rules: np.record, view: np.record, tickets: np.ndarray) -> int:
+    """Write the tickets held, dearest first; return how many."""
+    count = 0
+    for ticket in range(np.int64(rules.tickets)):
+        if view.tickets[ticket] & HELD != 0:
+            count = insert_ticket(rules, tickets, count, ticket)
+    return count
+
+
+@kernel
+def insert_ticket(rules: np.record, tickets: np.ndarray, count: int, ticket: int) -> int:
+    place = count
+    points = rules.ticket_points[ticket]
+    while place > 0 and rules.ticket_points[tickets[place - 1]] < points:
+        tickets[place] = tickets[place - 1]
+        place -= 1
+    tickets[place] = ticket
+    return count + 1
+
+
+@kernel
+def best_plan(
+    rules: np.record,
+    view: np.record,
+    taste: Taste,
+    prices: np.ndarray,
+    tickets: np.ndarray,
+    count: int,
+    wanted: RouteSet,
+) -> float:
+    """Write the routes of the best plan into `wanted`; return what the plan is worth."""
+    best = -np.inf
+    draft = np.empty(ROUTE_WORDS, dtype=np.uint64)
+    costs = np.empty(MAX_ROUTES)
+    for order in range(ORDERS if count > 1 else 1):
+        costs[:] = prices
+        worth = plan_in_order(rules, view, taste, costs, tickets, count, order, draft)
+        if worth > best:
+            best = worth
+            wanted[:] = draft
+    return best
+
+
+@kernel
+def plan_in_order(
+    rules: np.record,
+    view: np.record,
+    taste: Taste,
+    costs: np.ndarray,
+    tickets: np.ndarray,
+    count: int,
+    order: int,
+    wanted: RouteSet,
+) -> float:
+    """Join one ticket after the other; those for which trains or turns run out are dropped."""
+    trains = np.int64(view.trains[np.int64(view.seat)])
+    turns = taste[SLACK] * turns_to_the_end(view, taste)
+    gray = most_held(view)
+    way = np.empty(ROUTE_WORDS, dtype=np.uint64)
+    wanted[:] = 0
+    worth = 0.0
+    for k in range(count):
+        ticket = np.int64(tickets[k if order == DEAREST_FIRST else count - 1 - k])
+        points = np.int64(rules.ticket_points[ticket])
+        a = np.int64(rules.ticket_a[ticket])
+        cost = cheapest_way(rules, costs, a, np.int64(rules.ticket_b[ticket]), way)
+        if cost >= FAR:
+            worth -= points
+            continue
+        needed_trains, needed_turns = needs_of(rules, view, taste, costs, way, gray)
+        if needed_trains > trains or needed_turns > turns:
+            worth -= points
+            continue
+        worth += points - taste[TURN_PRICE] * cost
+        trains -= needed_trains
+        turns -= needed_turns
+        add_way(costs, way, wanted)
+    return worth
+
+
+@kernel
+def needs_of(
+    rules: np.record, view: np.record, taste: Taste, costs: np.ndarray, way: RouteSet, gray: int
+) -> tuple[int, float]:
+    """Trains and turns for those routes of the way that are neither owned nor wanted yet."""
+    trains = 0
+    turns = 0.0
+    for w in range(ROUTE_WORDS):
+        word = way[w]
+        while word != 0:
+            route = w * WORD + lowest_bit(word)
+            word &= word - ONE
+            if costs[route] > 0.0:
+                trains += np.int64(rules.length[route])
+                turns += turns_for(rules, view, taste, route, gray)
+    return trains, turns
+
+
+@kernel
+def add_way(costs: np.ndarray, way: RouteSet, wanted: RouteSet) -> None:
+    """Want the routes of the way that are not owned; for later tickets they cost nothing."""
+    for w in range(ROUTE_WORDS):
+        word = way[w]
+        while word != 0:
+            route = w * WORD + lowest_bit(word)
+            word &= word - ONE
+            if costs[route] > 0.0:
+                wanted[w] |= bit(route)
+                costs[route] = 0.0
+
+
+@kernel
+def cheapest_way(
+    rules: np.record, costs: np.ndarray, start: int, goal: int, way: RouteSet
+) -> float:
+    """Write the routes of a cheapest way into `way`; return what it costs, FAR if there is none."""
+    cost = np.empty(MAX_CITIES)
+    arrived_by = np.empty(MAX_CITIES, dtype=np.int64)
+    for city in range(np.int64(rules.cities)):
+        cost[city] = FAR
+        arrived_by[city] = -1
+    cost[start] = 0.0
+    # Bellman-Ford: boards are small, and a few rounds settle them.
+    changed = True
+    while changed:
+        changed = False
+        for route in range(np.int64(rules.routes)):
+            step = costs[route]
+            if step >= FAR:
+                continue
+            a = np.int64(rules.city_a[route])
+            b = np.int64(rules.city_b[route])
+            if cost[a] + step < cost[b]:
+                cost[b] = cost[a] + step
+                arrived_by[b] = route
+                changed = True
+            elif cost[b] + step < cost[a]:
+                cost[a] = cost[b] + step
+                arrived_by[a] = route
+                changed = True
+    way[:] = 0
+    if cost[goal] >= FAR:
+        return FAR
+    city = goal
+    while city != start:
+        route = arrived_by[city]
+        way[route >> 6] |= bit(route)
+        city ^= np.int64(rules.city_a[route]) ^ np.int64(rules.city_b[route])
+    return cost[goal]
+
+
+@kernel
+def best_keep(rules: np.record, view: np.record, taste: Taste, prices: np.ndarray) -> int:
+    """Keep the subset of the offer that makes the best plan together with the tickets held."""
+    best = -1
+    best_worth = -np.inf
+    wanted = np.empty(ROUTE_WORDS, dtype=np.uint64)
+    tickets = np.empty(MAX_TICKETS, dtype=np.int64)
+    subsets = view.legal[0]
+    while subsets != 0:
+        action = lowest_bit(subsets)
+        subsets &= subsets - ONE
+        count = own_tickets(rules, view, tickets)
+        for k in range(np.int64(view.offer_size[np.int64(view.seat)])):
+            if (action - KEEP) >> k & 1:
+                count = insert_ticket(rules, tickets, count, np.int64(view.offer[k]))
+        worth = best_plan(rules, view, taste, prices, tickets, count, wanted)
+        if worth > best_worth:
+            best = action
+            best_worth = worth
+    return best

@@ -1,0 +1,211 @@
+"""Dealing anew what a viewer cannot know: a whole game that fits the view."""
+
+import numpy as np
+
+from trunkline.bots.kernels.routing import has_route
+from trunkline.bots.kernels.spending import unseen_cards
+from trunkline.engine.kernels.bits import ONE
+from trunkline.engine.kernels.cards import put_in_slot, set_pile
+from trunkline.engine.kernels.chance import Stream, below, next_word
+from trunkline.engine.kernels.compile import entry_point, kernel
+from trunkline.engine.kernels.layout import (
+    CARD_KINDS,
+    CHOOSING,
+    CLAIM_WORDS,
+    MAX_TICKETS,
+    NO_CARD,
+    RETURNED_SHIFT,
+    ROUTE_WORDS,
+    SLOTS,
+)
+from trunkline.engine.kernels.view import HELD, RETURNED
+
+RETURNED_WEIGHT = 0.25  # a ticket that the viewer has put under the deck is seldom with a rival
+TWO_53 = float(1 << 53)
+S11 = np.uint64(11)
+
+
+@entry_point
+def deal_from_view(
+    tables: np.ndarray,
+    views: np.ndarray,
+    at: int,
+    weights: np.ndarray,
+    stream: Stream,
+    games: np.ndarray,
+    index: int,
+) -> None:
+    """Write into `games[index]`, whose bytes must be zero, a game that fits the view."""
+    write_known(tables[0], views[at], games[index])
+    deal_hidden(tables[0], views[at], weights, stream, games[index])
+
+
+@kernel
+def write_known(rules: np.record, view: np.record, game: np.record) -> None:
+    """All of a game that the viewer knows."""
+    players = np.int64(view.players)
+    game.players = players
+    game.phase = view.phase
+    game.turn = view.turn
+    game.passes = view.passes
+    game.turns_left = view.turns_left
+    for kind in range(CARD_KINDS):
+        game.discards[kind] = view.discards[kind]
+    for slot in range(SLOTS):
+        game.face_up[slot] = NO_CARD
+        if view.face_up[slot] != NO_CARD:
+            put_in_slot(game, slot, np.int64(view.face_up[slot]))
+    for seat in range(players):
+        game.points[seat] = view.points[seat]
+        game.trains[seat] = view.trains[seat]
+        for kind in range(CARD_KINDS):
+            game.known[seat, kind] = view.known[seat, kind]
+        for w in range(ROUTE_WORDS):
+            game.owned[seat, w] = view.owned[seat, w]
+        close_routes(rules, view, seat, game)
+
+
+@kernel
+def close_routes(rules: np.record, view: np.record, seat: int, game: np.record) -> None:
+    for route in range(np.int64(rules.routes)):
+        if has_route(view.closed[seat], route):
+            for w in range(CLAIM_WORDS):
+                game.closed[seat, w] |= rules.claims_of[route, w]
+
+
+@kernel
+def deal_hidden(
+    rules: np.record, view: np.record, weights: np.ndarray, stream: Stream, game: np.record
+) -> None:
+    """Deal rivals' hands, the pile and all hidden tickets; `weights` by seat and ticket."""
+    game.card_stream[0] = next_word(stream)
+    game.card_stream[1] = next_word(stream) | ONE
+    deal_cards(rules, view, stream, game)
+    deal_tickets(rules, view, weights, stream, game)
+
+
+@kernel
+def deal_cards(rules: np.record, view: np.record, stream: Stream, game: np.record) -> None:
+    """Any deal of the cards that the viewer cannot place is as likely as any other."""
+    pile = np.empty(CARD_KINDS, dtype=np.int64)
+    total = 0
+    for kind in range(CARD_KINDS):
+        pile[kind] = unseen_cards(rules, view, kind)
+        total += pile[kind]
+    for seat in range(np.int64(view.players)):
+        if seat == view.seat:
+            for kind in range(CARD_KINDS):
+                game.hands[seat, kind] = view.hand[kind]
+            continue
+        unknown = np.int64(view.hand_size[seat])
+        for kind in range(CARD_KINDS):
+            game.hands[seat, kind] = view.known[seat, kind]
+            unknown -= np.int64(view.known[seat, kind])
+        for _ in range(unknown):
+            kind = take_card(pile, below(stream, total))
+            game.hands[seat, kind] += 1
+            total -= 1
+    set_pile(game, pile)
+
+
+@kernel
+def take_card(pile: np.ndarray, place: int) -> int:
+    kind = 0
+    while place >= pile[kind]:
+        place -= pile[kind]
+        kind += 1
+    pile[kind] -= 1
+    return kind
+
+
+@kernel
+def deal_tickets(
+    rules: np.record, view: np.record, weights: np.ndarray, stream: Stream, game: np.record
+) -> None:
+    own = np.int64(view.seat)
+    free = np.zeros(MAX_TICKETS, dtype=np.bool_)
+    game.ticket_marks[:] = 0
+    for ticket in range(np.int64(rules.tickets)):
+        marks = view.tickets[ticket]
+        free[ticket] = marks & HELD == 0
+        if marks & HELD != 0:
+            game.ticket_marks[ticket] |= own + 1
+        if marks & RETURNED != 0:
+            game.ticket_marks[ticket] |= 1 << (RETURNED_SHIFT + own)
+    for k in range(np.int64(view.offer_size[own])):
+        game.offers[own, k] = view.offer[k]
+        free[view.offer[k]] = False
+    game.offer_size[own] = view.offer_size[own]
+    for seat in range(np.int64(view.players)):
+        if seat != own:
+            deal_to_rival(rules, view, seat, weights, free, stream, game)
+    fill_deck(rules, view, free, stream, game)
+
+
+@kernel
+def deal_to_rival(
+    rules: np.record,
+    view: np.record,
+    seat: int,
+    weights: np.ndarray,
+    free: np.ndarray,
+    stream: Stream,
+    game: np.record,
+) -> None:
+    offered = np.int64(view.offer_size[seat])
+    for k in range(offered):
+        game.offers[seat, k] = take_ticket(rules, view, weights[seat], free, stream)
+    game.offer_size[seat] = offered
+    held = np.int64(view.ticket_count[seat])
+    if view.phase == CHOOSING and offered == 0:  # how many it has kept is a secret
+        least = np.int64(rules.start_keep)
+        held = least + below(stream, np.int64(rules.start_deal) - least + 1)
+    for _ in range(held):
+        ticket = take_ticket(rules, view, weights[seat], free, stream)
+        game.ticket_marks[ticket] |= seat + 1
+
+
+@kernel
+def take_ticket(
+    rules: np.record, view: np.record, weights: np.ndarray, free: np.ndarray, stream: Stream
+) -> int:
+    """A free ticket by its weight."""
+    total = 0.0
+    for ticket in range(np.int64(rules.tickets)):
+        if free[ticket]:
+            total += ticket_weight(view, weights, ticket)
+    place = total * (np.float64(next_word(stream) >> S11) / TWO_53)
+    last = 0
+    for ticket in range(np.int64(rules.tickets)):
+        if free[ticket]:
+            last = ticket
+            place -= ticket_weight(view, weights, ticket)
+            if place < 0.0:
+                break
+    free[last] = False
+    return last
+
+
+@kernel
+def ticket_weight(view: np.record, weights: np.ndarray, ticket: int) -> float:
+    return weights[ticket] * (RETURNED_WEIGHT if view.tickets[ticket] & RETURNED != 0 else 1.0)
+
+
+@kernel
+def fill_deck(
+    rules: np.record, view: np.record, free: np.ndarray, stream: Stream, game: np.record
+) -> None:
+    """Shuffle the tickets that are left; those that the viewer has returned lie at the bottom."""
+    top = 0
+    count = 0
+    for is_bottom in (False, True):
+        for ticket in range(np.int64(rules.tickets)):
+            if free[ticket] and (view.tickets[ticket] & RETURNED != 0) == is_bottom:
+                game.deck[count] = ticket
+                count += 1
+        for i in range(count - 1, top, -1):
+            j = top + below(stream, i + 1 - top)
+            game.deck[i], game.deck[j] = game.deck[j], game.deck[i]
+        top = count
+    game.deck_top = 0
+    game.deck_size = count

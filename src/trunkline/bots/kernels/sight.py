@@ -1,0 +1,106 @@
+"""What a planner reads off a view before it plans."""
+
+import numpy as np
+
+from trunkline.bots.kernels.routing import has_route
+from trunkline.bots.kernels.taste import (
+    CARD,
+    CARDS_A_CLAIM,
+    LOCOMOTIVE_HELP,
+    POINT,
+    RIVAL_RISK,
+    TRAIN,
+    TURNS_A_CARD,
+    Taste,
+)
+from trunkline.engine.kernels.apply import POINTS
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, MAX_ROUTES, ROUTE_WORDS, WORD
+
+FAR = 1e9
+LEAST_COST = 0.05
+TRAINS_LEFT_OVER = 2
+
+
+@kernel
+def ends(rules: np.record, route: int) -> np.uint64:
+    return bit(np.int64(rules.city_a[route])) | bit(np.int64(rules.city_b[route]))
+
+
+@kernel
+def reached_by(rules: np.record, view: np.record, seat: int) -> np.uint64:
+    """The cities that a seat's routes touch."""
+    cities = np.uint64(0)
+    for w in range(ROUTE_WORDS):
+        word = view.owned[seat, w]
+        while word != 0:
+            cities |= ends(rules, w * WORD + lowest_bit(word))
+            word &= word - ONE
+    return cities
+
+
+@kernel
+def rivals_at(rules: np.record, view: np.record) -> np.ndarray:
+    """How many rivals have reached each end of a route, both ends counted."""
+    rivals = np.zeros(MAX_ROUTES, dtype=np.int64)
+    for other in range(np.int64(view.players)):
+        if other != view.seat:
+            cities = reached_by(rules, view, other)
+            if cities != 0:
+                for route in range(np.int64(rules.routes)):
+                    rivals[route] += (cities & bit(np.int64(rules.city_a[route]))) != 0
+                    rivals[route] += (cities & bit(np.int64(rules.city_b[route]))) != 0
+    return rivals
+
+
+@kernel
+def most_held(view: np.record) -> int:
+    """The most cards of one colour in the hand."""
+    most = 0
+    for color in range(COLORS):
+        most = max(most, np.int64(view.hand[color]))
+    return most
+
+
+@kernel
+def turns_for(rules: np.record, view: np.record, taste: Taste, route: int, gray: int) -> float:
+    """Turns until a route is claimed: one, and those that bring the lacking cards."""
+    color = np.int64(rules.color[route])
+    held = gray if color == COLORS else np.int64(view.hand[color])
+    lack = np.int64(rules.length[route]) - held
+    lack -= taste[LOCOMOTIVE_HELP] * np.int64(view.hand[LOCOMOTIVE])
+    return 1.0 + taste[CARD] * max(0.0, lack)
+
+
+@kernel
+def route_prices(
+    rules: np.record, view: np.record, taste: Taste, rivals: np.ndarray, prices: np.ndarray
+) -> None:
+    """What each route costs in turns, all told: 0 if owned, FAR where it can never be had."""
+    seat = np.int64(view.seat)
+    gray = most_held(view)
+    for route in range(np.int64(rules.routes)):
+        if has_route(view.owned[seat], route):
+            prices[route] = 0.0
+        elif has_route(view.closed[seat], route):
+            prices[route] = FAR
+        else:
+            length = np.int64(rules.length[route])
+            price = turns_for(rules, view, taste, route, gray)
+            price += taste[TRAIN] * length - taste[POINT] * POINTS[length]
+            price += taste[RIVAL_RISK] * rivals[route]
+            prices[route] = max(LEAST_COST, price)
+
+
+@kernel
+def turns_to_the_end(view: np.record, taste: Taste) -> float:
+    """A guess at the turns that each seat still has."""
+    least = 1e9
+    for seat in range(np.int64(view.players)):
+        trains = max(0, np.int64(view.trains[seat]) - TRAINS_LEFT_OVER)
+        cards = np.int64(view.hand_size[seat])
+        turns = min(cards, trains) / taste[CARDS_A_CLAIM]
+        turns += taste[TURNS_A_CARD] * max(0, trains - cards)
+        least = min(least, turns)
+    return least + 1.0

@@ -1,0 +1,31 @@
+"""Levels for people: travellers of Jules Verne's, the weakest first."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from trunkline.bots.base import Bot
+from trunkline.bots.budget import Budget
+from trunkline.bots.direct import DirectBot
+from trunkline.bots.forgetful import ForgetfulBot
+from trunkline.bots.planner import PlannerBot
+from trunkline.bots.search import SearchBot
+from trunkline.bots.steady import SteadyBot
+from trunkline.engine.kernels.chance import Stream
+
+FULL_STRENGTH = Budget(milliseconds=500)
+
+
+class Level(NamedTuple):
+    """How one is made, and its rating as docs/strength.md has measured it."""
+
+    make: Callable[[Stream], Bot]
+    rating: int
+
+
+LEVELS = {
+    "passepartout": Level(lambda stream: ForgetfulBot(stream, DirectBot(stream)), 800),
+    "fix": Level(DirectBot, 1000),
+    "aouda": Level(SteadyBot, 1250),
+    "strogoff": Level(PlannerBot, 1500),
+    "fogg": Level(lambda stream: SearchBot(stream, FULL_STRENGTH), 1700),
+}

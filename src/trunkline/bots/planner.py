@@ -1,0 +1,28 @@
+"""The planner: counts in turns, and follows its plan."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from trunkline.bots.kernels.planner import MEMORY, planner_action
+from trunkline.bots.tastes import taste_for
+from trunkline.engine.kernels.chance import Stream
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.moves import Move
+from trunkline.engine.rules import action_ids
+from trunkline.engine.view import View
+
+
+class PlannerBot:
+    """Plans by turns what its tickets take, with a taste tuned for the table's size."""
+
+    def __init__(self, stream: Stream) -> None:  # noqa: ARG002
+        """It leaves nothing to chance, so it has no use for the stream."""
+        self._work = new_workspace()
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """The move of the action that the compiled bot chooses."""
+        taste = taste_for(view.rules.ruleset.id, len(view.seats))
+        memory = np.zeros(MEMORY, dtype=np.uint64)
+        action = planner_action(view.rules.tables, view.raw, 0, taste, memory, self._work)
+        return moves[action_ids(view.raw["legal"][0]).index(action)]

@@ -1,0 +1,70 @@
+"""Search: the planner's move and a few others, tried in games dealt anew."""
+
+import hashlib
+import threading
+from collections.abc import Sequence
+
+import numpy as np
+
+from trunkline.bots.budget import Budget
+from trunkline.bots.comparing import Comparison
+from trunkline.bots.kernels.belief import ticket_weights
+from trunkline.bots.kernels.candidates import MOST_CANDIDATES, write_candidates
+from trunkline.bots.tastes import taste_for
+from trunkline.bots.trying import Trial
+from trunkline.engine.kernels.chance import Stream
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.moves import Move
+from trunkline.engine.rules import action_ids
+from trunkline.engine.view import View
+
+ROLLOUTS_AT_ONCE = 32  # compiled code cannot be interrupted
+TENTH_OF_A_SECOND = Budget(milliseconds=100)
+
+
+class SearchBot:
+    """Compares a few moves, each in the same games dealt anew from what it may know, and keeps to
+    the planner's move unless another is surely better.
+
+    With a budget in iterations, which are roll-outs, it decides by its seed and the view alone.
+    """
+
+    def __init__(
+        self, stream: Stream, budget: Budget = TENTH_OF_A_SECOND, threads: int = 1
+    ) -> None:
+        self.budget = budget
+        self._seed = stream.tobytes()
+        self._threads = threads
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        """Have a search that is under way in another thread decide now."""
+        self._stopped.set()
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """The move of the best action found."""
+        if len(moves) == 1:
+            return moves[0]
+        return moves[action_ids(view.raw["legal"][0]).index(self._best_action(view))]
+
+    def _best_action(self, view: View) -> int:
+        self._stopped.clear()
+        actions = candidates_of(view)
+        if len(actions) == 1:
+            return int(actions[0])
+        seed = hashlib.sha256(self._seed + view.raw.tobytes()).hexdigest()
+        comparison = Comparison(actions, self.budget)
+        with Trial(view, ticket_weights(view.rules.tables, view.raw), seed, self._threads) as trial:
+            while not comparison.is_over and not self._stopped.is_set():
+                live = comparison.live_actions
+                wanted = min(comparison.iterations_left, max(1, ROLLOUTS_AT_ONCE // len(live)))
+                comparison.add(trial.rewards(live, wanted))
+        return comparison.best
+
+
+def candidates_of(view: View) -> np.ndarray:
+    """The actions worth comparing, the planner's first."""
+    actions = np.zeros(MOST_CANDIDATES, dtype=np.int64)
+    taste = taste_for(view.rules.ruleset.id, len(view.seats))
+    count = write_candidates(view.rules.tables, view.raw, taste, new_workspace(), actions)
+    return actions[:count]

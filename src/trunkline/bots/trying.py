@@ -1,0 +1,78 @@
+"""Trying candidates in games dealt anew, on one or more threads."""
+
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+
+from trunkline.bots.kernels.rollouts import try_candidates
+from trunkline.bots.tastes import taste_for
+from trunkline.engine.kernels.chance import new_streams
+from trunkline.engine.kernels.eventlog import new_log
+from trunkline.engine.kernels.layout import GAME
+from trunkline.engine.kernels.score import new_scores
+from trunkline.engine.kernels.view import VIEW
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.view import View
+
+
+class Trial:
+    """A decision, and the threads that try out what it could be."""
+
+    def __init__(self, view: View, weights: np.ndarray, seed: str, threads: int = 1) -> None:
+        streams = new_streams(f"search/{seed}/{number}" for number in range(threads))
+        self._tables = [Table(view, weights, stream) for stream in streams]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def rewards(self, actions: np.ndarray, iterations: int) -> np.ndarray:
+        """What the actions bring, by iteration; the compiled code holds no lock."""
+        if not self._pool:
+            return self._tables[0].rewards(actions, iterations)
+        share = -(-iterations // len(self._tables))
+        tried = self._pool.map(lambda table: table.rewards(actions, share), self._tables)
+        return np.concatenate(list(tried))
+
+
+class Table:
+    """What one thread needs: chance of its own, and room to play."""
+
+    def __init__(self, view: View, weights: np.ndarray, stream: np.ndarray) -> None:
+        self._view = view
+        self._weights = weights
+        self._stream = stream
+        self._taste = taste_for(view.rules.ruleset.id, len(view.seats))
+        self._games = np.zeros(2, dtype=GAME)
+        self._seen = np.zeros(len(view.seats), dtype=VIEW)
+        self._scratch = (new_log(), new_workspace(), new_scores())
+
+    def rewards(self, actions: np.ndarray, iterations: int) -> np.ndarray:
+        """What the actions bring, by iteration."""
+        rewards = np.empty((iterations, len(actions)))
+        rules = self._view.rules
+        try_candidates(
+            rules.tables,
+            self._view.raw,
+            self._weights,
+            actions,
+            iterations,
+            self._taste,
+            self._stream,
+            self._games,
+            self._seen,
+            *self._scratch,
+            rewards,
+        )
+        return rewards

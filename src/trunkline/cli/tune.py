@@ -1,0 +1,84 @@
+"""`trunkline tune`: search for a better taste of the planner."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.cli.terminal import fail, make_console, usable_cores
+
+if TYPE_CHECKING:
+    from trunkline.arena.tuning import Tuning
+    from trunkline.bots.kernels.taste import Taste
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(tune)
+
+
+def tune(
+    out: Annotated[Path, typer.Option(help="Where the taste is written, after each generation.")],
+    players: Annotated[int, typer.Option(min=2, max=5, help="How many seats.")] = 2,
+    ruleset: Annotated[str, typer.Option(help="A ruleset of the map.")] = "classic",
+    against: Annotated[
+        str, typer.Option(help="Compiled bots that are always in the pool.")
+    ] = "steady,direct",
+    start: Annotated[
+        Path | None, typer.Option(help="A taste to begin with; else the one in use.")
+    ] = None,
+    generations: Annotated[int, typer.Option(min=1)] = 200,
+    population: Annotated[int, typer.Option(min=4, help="Candidates a generation.")] = 16,
+    blocks: Annotated[int, typer.Option(min=1, help="Deals that each candidate plays.")] = 400,
+    seed: Annotated[str, typer.Option(help="The same seed, the same taste.")] = "tune",
+    workers: Annotated[int, typer.Option(min=0, help="Cores to use; 0 uses them all.")] = 1,
+) -> None:
+    """Tune the planner for a ruleset and a number of seats by evolution (CMA-ES)."""
+    from trunkline.arena.tuning import Generation, Tuning
+    from trunkline.arena.tuning import tune as evolve
+
+    tuning = Tuning(
+        players=players,
+        ruleset=ruleset,
+        seed=seed,
+        generations=generations,
+        population=population,
+        blocks=blocks,
+        workers=workers or usable_cores(),
+    )
+    console = make_console()
+
+    def note(generation: Generation) -> None:
+        _write(out, tuning, generation.taste, against, generation.number + 1)
+        console.print(
+            f"generation {generation.number + 1}: fitness {generation.fitness:.3f}, "
+            f"wins {generation.win_share:.1%} against the pool"
+        )
+
+    try:
+        evolve(tuning, _start_taste(start, tuning), _policies(against), note)
+    except (ValueError, OSError) as error:
+        fail(str(error))
+
+
+def _start_taste(file: Path | None, tuning: "Tuning") -> "Taste":
+    from trunkline.bots.tastes import read_taste, taste_for
+
+    return read_taste(file).taste if file else taste_for(tuning.ruleset, tuning.players)
+
+
+def _policies(against: str) -> list[int]:
+    from trunkline.arena.simulation import policy_of
+
+    return [policy_of(name.strip()) for name in against.split(",")]
+
+
+def _write(file: Path, tuning: "Tuning", taste: "Taste", against: str, generations: int) -> None:
+    from trunkline.bots.tastes import TunedTaste, write_taste
+
+    command = (
+        f"trunkline tune --players {tuning.players} --ruleset {tuning.ruleset} "
+        f"--against {against} --generations {generations} --population {tuning.population} "
+        f"--blocks {tuning.blocks} --seed {tuning.seed}"
+    )
+    write_taste(file, TunedTaste.of(tuning.ruleset, tuning.players, taste, command))

@@ -1,0 +1,148 @@
+"""Search: fair by construction, deterministic, and never worse than it must be."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from tests.bots.dealing import positions
+from trunkline.bots import bot_streams, make_bot
+from trunkline.bots.budget import Budget
+from trunkline.bots.comparing import Comparison
+from trunkline.bots.kernels.belief import ticket_weights
+from trunkline.bots.kernels.redeal import deal_from_view
+from trunkline.bots.search import SearchBot, candidates_of
+from trunkline.engine.game import Game
+from trunkline.engine.kernels.chance import new_stream
+from trunkline.engine.kernels.layout import GAME
+from trunkline.engine.rules import action_ids
+from trunkline.engine.view import View, view_of
+
+RULESETS = ("classic", "1910", "mega")
+
+
+def dealt_from(view: View, seed: str) -> np.ndarray:
+    state = np.zeros(1, dtype=GAME)
+    weights = ticket_weights(view.rules.tables, view.raw)
+    deal_from_view(view.rules.tables, view.raw, 0, weights, new_stream("deal", seed), state, 0)
+    return state
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_game_dealt_from_a_view_looks_the_same_from_there(ruleset: str, players: int) -> None:
+    for number, (game, seat) in enumerate(positions(players, ruleset, "looks the same")):
+        view = game.view(seat)
+        state = dealt_from(view, str(number))
+        assert view_of(game.rules, state, seat, view.history) == view
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_game_dealt_from_a_view_has_every_card_and_ticket_once(players: int) -> None:
+    for number, (game, seat) in enumerate(positions(players, "classic", "every card")):
+        state = dealt_from(game.view(seat), str(number))
+        assert cards_of(state).tolist() == game.rules.tables["cards"][0].tolist()
+        assert tickets_of(game, state) == sorted(range(len(game.rules.tickets)))
+
+
+def cards_of(state: np.ndarray) -> np.ndarray:
+    totals = [int(state["pile"][0]) >> (8 * kind) & 255 for kind in range(8)]
+    pile = np.diff([0, *totals, int(state["pile_size"][0])])
+    row = np.bincount(state["face_up"][0], minlength=10)[:9]
+    cards: np.ndarray = pile + row + state["hands"][0].sum(axis=0) + state["discards"][0]
+    return cards
+
+
+def tickets_of(game: Game, state: np.ndarray) -> list[int]:
+    held = np.flatnonzero(state["ticket_marks"][0] & 7).tolist()
+    top, size = int(state["deck_top"][0]), int(state["deck_size"][0])
+    deck = [int(state["deck"][0, (top + k) % 96]) for k in range(size)]
+    offers = [
+        int(state["offers"][0, seat, k])
+        for seat in range(len(game.players))
+        for k in range(int(state["offer_size"][0, seat]))
+    ]
+    return sorted(held + deck + offers)
+
+
+def test_another_deal_gives_rivals_other_hands() -> None:
+    game, seat = list(positions(2, "classic", "others"))[-1]
+    one, other = (dealt_from(game.view(seat), seed) for seed in ("one", "other"))
+    assert (one["hands"][0, 1 - seat] != other["hands"][0, 1 - seat]).any()
+    assert (one["hands"][0, seat] == other["hands"][0, seat]).all()
+
+
+def test_a_rival_is_thought_to_hold_the_ticket_that_its_routes_serve() -> None:
+    game = Game(2, seed="belief", first=1)
+    number = game.rules.route_number["los-angeles--phoenix"]
+    game.state["owned"][0, 1, number // 64] |= np.uint64(1 << (number % 64))
+    weights = ticket_weights(game.rules.tables, game.view(0).raw)[1]
+    served = game.rules.ticket_number["los-angeles--miami"]
+    other = game.rules.ticket_number["boston--miami"]
+    assert weights[served] > weights[other]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_candidates_are_legal_and_different_and_begin_with_the_planners(players: int) -> None:
+    for game, seat in positions(players, "classic", "candidates"):
+        view = game.view(seat)
+        actions = candidates_of(view).tolist()
+        assert set(actions) <= set(action_ids(view.raw["legal"][0]))
+        assert len(set(actions)) == len(actions)
+        planned = make_bot("planner", "0").choose(view, view.legal_moves)
+        assert view.legal_moves[action_ids(view.raw["legal"][0]).index(actions[0])] == planned
+
+
+def search_bot(iterations: int, threads: int = 1) -> SearchBot:
+    return SearchBot(bot_streams(["0"])[0], Budget(iterations=iterations), threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_seed_view_and_budget_decide_alike(threads: int) -> None:
+    for game, seat in positions(3, "classic", "alike"):
+        view = game.view(seat)
+        one, other = (search_bot(60, threads).choose(view, view.legal_moves) for _ in range(2))
+        assert one == other
+
+
+def test_a_bot_decides_by_the_view_alone_whatever_it_has_seen_before() -> None:
+    used = search_bot(60)
+    for game, seat in positions(2, "classic", "memory"):
+        view = game.view(seat)
+        assert used.choose(view, view.legal_moves) == search_bot(60).choose(view, view.legal_moves)
+
+
+def test_a_search_can_be_stopped() -> None:
+    game, seat = next(iter(positions(2, "classic", "stop")))
+    view = game.view(seat)
+    bot = SearchBot(bot_streams(["0"])[0], Budget(milliseconds=600_000))
+    chosen = []
+    thinking = threading.Thread(target=lambda: chosen.append(bot.choose(view, view.legal_moves)))
+    thinking.start()
+    while thinking.is_alive():
+        bot.stop()
+        time.sleep(0.01)
+    assert chosen[0] in view.legal_moves
+
+
+def compared(gains: np.ndarray) -> int:
+    """What is chosen of two actions, 7 and 8, if the second brings so much more."""
+    comparison = Comparison(np.array([7, 8]), Budget(iterations=2 * len(gains)))
+    comparison.add(np.stack([np.zeros(len(gains)), gains], axis=1))
+    assert comparison.is_over
+    return comparison.best
+
+
+def test_another_action_is_chosen_only_if_it_is_surely_better() -> None:
+    assert compared(np.array([1.0, 0.9, 1.1, 1.0])) == 8
+    assert compared(np.array([1.0, -0.9, 1.1, -1.0])) == 7
+    assert compared(np.array([-1.0, -0.9, -1.1, -1.0])) == 7
+
+
+def test_the_first_action_is_never_dropped_and_the_worse_half_is() -> None:
+    comparison = Comparison(np.arange(8), Budget(iterations=3 * 8 * 4))
+    rewards = np.tile(np.arange(8.0), (4, 1))
+    rewards[:, 0] = -1.0
+    comparison.add(rewards)
+    assert comparison.live_actions.tolist() == [0, 4, 5, 6, 7]
