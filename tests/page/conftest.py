@@ -32,3 +32,11 @@ def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     build_page()
     with running_server(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.fixture(scope="package")
+def unlimited_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The same without limits, for tests that bring many visitors from one address."""
+    build_page()
+    with running_server(tmp_path_factory.mktemp("server"), "--no-limits") as server:
+        yield server

@@ -1,31 +1,63 @@
 """A game against bots, from the first page on."""
 
-from playwright.sync_api import Browser, Page, expect
+from collections.abc import Mapping
+from typing import Any
 
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.playing import DESKTOP, PHONE, Fingers, Hands, Keys, Mouse, Player
+from tests.page.verifying import downloaded_game, scores_of
 from tests.page.visiting import visit
 from tests.server.running import Server
 
 
-def choose_first_tickets(page: Page) -> None:
-    offer = page.get_by_role("region", name="Choose your tickets")
-    for number in range(2):
-        offer.get_by_role("listitem").nth(number).get_by_role("button").click()
-    offer.get_by_role("button", name="Keep").click()
-    expect(offer).to_be_hidden()
+def begin_solo(hands: Hands, bots: str) -> Player:
+    hands.choose(hands.page.get_by_role("group", name="Bots to play against"), bots)
+    hands.press(hands.page.get_by_role("button", name="Play now"))
+    hands.page.wait_for_url("**/t/*")
+    player = Player(hands)
+    player.keep_tickets(2)
+    return player
 
 
-def test_two_clicks_lead_to_a_game_that_a_reload_does_not_lose(
-    browser: Browser, page_server: Server
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "device", "inputs"),
+    [
+        (Mouse, DESKTOP, {"mouse"}),
+        (Keys, DESKTOP, {"keydown"}),
+        (Fingers, PHONE, {"touch"}),
+    ],
+    ids=["mouse", "keyboard", "touch"],
+)
+def test_a_whole_game_is_played(
+    browser: Browser,
+    page_server: Server,
+    kind: type[Hands],
+    device: Mapping[str, Any],
+    inputs: set[str],
 ) -> None:
-    with visit(browser, page_server.url, locale="en") as page:
-        page.get_by_role("button", name="Play now").click()
-        page.wait_for_url("**/t/*")
-        choose_first_tickets(page)
-        two_unseen = page.get_by_role("button", name="Draw two unseen cards")
-        expect(two_unseen).to_be_enabled(timeout=60_000)
-        hand = page.get_by_text("4 cards", exact=True)
-        expect(hand).to_be_visible()
-        two_unseen.click()
-        expect(page.get_by_text("6 cards", exact=True)).to_be_visible(timeout=30_000)
+    with visit(browser, page_server.url, **device) as page:
+        player = begin_solo(kind(page), bots="1")
+        player.play_to_the_end()
+        player.hands.skip()
+        game = downloaded_game(player)
+        assert game.is_over
+        assert player.scores() == scores_of(game)
+        assert player.hands.used() == inputs
+
+
+def test_a_reload_does_not_lose_the_game(browser: Browser, page_server: Server) -> None:
+    with visit(browser, page_server.url, **DESKTOP) as page:
+        player = begin_solo(Mouse(page), bots="3")
+        assert player.has_turn()
+        player.expect_cards(4)
+        player.draw_two()
+        # What a reload cuts off would count as a complaint.
+        page.wait_for_load_state("networkidle")
         page.reload()
-        expect(page.get_by_text("6 cards", exact=True)).to_be_visible(timeout=30_000)
+        player.expect_cards(6)
+        expect(page.get_by_role("listitem").filter(has=page.get_by_role("article"))).to_have_count(
+            4
+        )

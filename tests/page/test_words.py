@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from trunkline.bots import BOTS
+from trunkline.bots import LEVELS
 from trunkline.engine.errors import Reason
 from trunkline.maps import COLORS, GRAY, LOCOMOTIVE, load_map
 from trunkline.server.accounts import MAX_PASSWORD, MIN_PASSWORD
@@ -34,7 +34,7 @@ PUT_TOGETHER = {
     "cards": CARDS,
     "ruleset": set(USA.rulesets),
     "story": set(USA.rulesets),
-    "bot": set(BOTS),
+    "bot": set(LEVELS),
     "phrase": set(get_args(Phrase)),
     "refusal": {reason.value for codes in (Cause, Reason, Kind) for reason in codes}
     | {"unreachable"},

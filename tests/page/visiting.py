@@ -22,7 +22,7 @@ def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
         page.goto(address)
         yield page
         origin = page.evaluate("location.origin")
-        assert complaints == []
+        assert complaints == [], complaints
         assert [url for url in requests if not url.startswith((origin, "data:", "blob:"))] == []
     finally:
         context.close()
@@ -47,12 +47,13 @@ def is_bad(console_type: str) -> bool:
     return console_type in ("error", "warning")
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe-core finds that would keep somebody out."""
+def barriers(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe-core finds that would keep somebody out, by all of its rules or by some."""
     install_packages()
     # Evaluated rather than added as a script, which the page's policy would not allow.
     page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
-    found = page.evaluate("axe.run()")["violations"]
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    found = page.evaluate("(options) => axe.run(options)", options)["violations"]
     return [
         f"{violation['id']}: {violation['help']}: {node['html']}"
         for violation in found

@@ -26,8 +26,10 @@ const ROUTES = join(HERE, "../../src/trunkline/maps/usa/routes.csv");
 const FRAME = [[36, 36], [1564, 964]];
 const NORTH_AMERICA = new Set(["840", "124", "484", "192", "044"]);
 const FAR_STATES = new Set(["02", "15", "60", "66", "69", "72", "78"]);
-const DETAIL = 1.6;
-const SMALLEST_ISLAND = 5;
+/** The least triangle that a line's point makes, in square pixels: of coasts, and of the dashed lines between states. */
+const DETAIL = 2;
+const STATE_DETAIL = 5;
+const SMALLEST_ISLAND = 7;
 /** How far from the shore the water lines run. */
 const SEA_REACHES = [3, 7, 12, 18, 25];
 const LAKE_REACHES = [2.6, 6.4];
@@ -50,7 +52,7 @@ function geography() {
     ...states(),
     lakes: pathData(lakes, FRAME, { smallestArea: SMALLEST_ISLAND }),
     lakeLines: waterLines(lakes, LAKE_REACHES, { inside: true }),
-    graticule: linesData(graticule(), 1.5),
+    graticule: linesData(graticule(), 4),
     mexico: pathData({ type: "Polygon", coordinates: [sketches.mexico.map(project)] }, FRAME),
     provinces: linesData(sketches.provinces),
     rivers: linesData(sketches.rivers.map(smooth)),
@@ -68,7 +70,7 @@ function countries() {
 
 function states() {
   const atlas = readPackage("us-atlas/states-10m.json");
-  const near = onBoard(selection(atlas, "states", ({ id }) => !FAR_STATES.has(id)), project, DETAIL, {
+  const near = onBoard(selection(atlas, "states", ({ id }) => !FAR_STATES.has(id)), project, STATE_DETAIL, {
     coastWeight: 0.2, // the washes are clipped to the land
   });
   const all = near.objects.states;
@@ -95,13 +97,13 @@ function flattened(features) {
   const polygons = features.flatMap(({ geometry }) =>
     geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
   );
-  const coordinates = polygons.map((rings) => rings.map((ring) => simplifiedRing(ring.map(project), 0.35)));
+  const coordinates = polygons.map((rings) => rings.map((ring) => simplifiedRing(ring.map(project), 0.5)));
   return { type: "MultiPolygon", coordinates };
 }
 
 function waterLines(shore, reaches, side) {
   return farFrom(shore, reaches, FRAME, side).map(({ type, coordinates }, i) => {
-    const tolerance = 0.35 + 0.1 * i;
+    const tolerance = 0.7 + 0.15 * i;
     const simpler = coordinates.map((rings) => rings.map((ring) => simplifiedRing(ring, tolerance)));
     return pathData({ type, coordinates: simpler }, FRAME, { smallestArea: 12 });
   });
@@ -135,17 +137,24 @@ function spline(t, a, b, c, d) {
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 }
 
-/** Where the page draws cities and routes: the layout without the warp, with what the map says of each route. */
+/** Where the page draws cities and routes, with the colour that the map gives each route. */
 function boardLayout() {
   const facts = readFileSync(ROUTES, "utf8").trim().split("\n").slice(1).map((row) => row.split(","));
-  const routes = facts.map(([id, from, to, , color, twin]) => [id, drawnRoute(id, { from, to, color, twin })]);
-  return { cities: layout.cities, routes: Object.fromEntries(routes) };
+  const routes = facts.map(([id, , , , color]) => [id, drawnRoute(color, layout.routes[id])]);
+  const cities = Object.entries(layout.cities).map(([id, city]) => [id, drawnCity(city)]);
+  return { cities: Object.fromEntries(cities), routes: Object.fromEntries(routes) };
 }
 
-function drawnRoute(id, { from, to, color, twin }) {
-  const { path, spaces } = layout.routes[id];
-  return { from, to, color, twin: twin || null, path, spaces: spaces.map(({ x, y, angle }) => [x, y, angle]) };
+function drawnCity({ x, y, label }) {
+  return { x, y, label: { x: label.x, y: label.y, anchor: label.anchor } };
 }
+
+function drawnRoute(color, { path, spaces }) {
+  const line = path.replace(/[\d.]+/g, (number) => Math.round(number));
+  return { color, path: line, spaces: spaces.map(({ x, y, angle }) => [x, y, angle].map(halves)) };
+}
+
+const halves = (number) => Math.round(number * 2) / 2;
 
 const files = { "geography.json": geography(), "layout.json": boardLayout() };
 for (const [name, content] of Object.entries(files)) {

@@ -1,6 +1,9 @@
 import { geoIdentity, geoStream } from "d3-geo";
 
-/** SVG path data of flat geometry cut to a rectangle, in relative steps of 0.1 px. */
+/** The grid that points lie on, in pixels: finer is not seen, and would weigh half as much again. */
+const GRID = 0.5;
+
+/** SVG path data of flat geometry cut to a rectangle, in relative steps. */
 export function pathData(geometry, extent, { smallestArea = 0 } = {}) {
   const rings = [];
   const sink = collector(rings);
@@ -14,7 +17,7 @@ export function pathData(geometry, extent, { smallestArea = 0 } = {}) {
 function collector(rings) {
   let closed = false;
   return {
-    point: (x, y) => rings.at(-1).points.push([Math.round(x * 10), Math.round(y * 10)]),
+    point: (x, y) => rings.at(-1).points.push([Math.round(x / GRID), Math.round(y / GRID)]),
     lineStart: () => rings.push({ points: [], closed }),
     lineEnd() {},
     polygonStart: () => (closed = true),
@@ -27,7 +30,7 @@ function area(points) {
     const [nextX, nextY] = points[(i + 1) % points.length];
     return sum + x * nextY - nextX * y;
   }, 0);
-  return Math.abs(twice) / 200;
+  return (Math.abs(twice) / 2) * GRID ** 2;
 }
 
 function written({ points, closed }) {
@@ -39,9 +42,9 @@ function written({ points, closed }) {
 }
 
 function pair([x, y]) {
-  return `${tenths(x)} ${tenths(y)}`;
+  return `${pixels(x)} ${pixels(y)}`;
 }
 
-function tenths(value) {
-  return String(value / 10).replace(/^(-?)0\./, "$1.");
+function pixels(value) {
+  return String(value * GRID).replace(/^(-?)0\./, "$1.");
 }

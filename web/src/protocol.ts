@@ -496,9 +496,10 @@ export interface OpenedTable {
   readonly id: string;
 }
 
-/** The names of the bots that can be given a seat. */
+/** The bots that people meet, the weakest first, and their ratings. */
 export interface BotList {
   readonly bots: readonly string[];
+  readonly ratings: Readonly<Record<string, number>>;
 }
 
 /** All maps with their rulesets. */

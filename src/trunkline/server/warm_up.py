@@ -1,14 +1,26 @@
-"""Compiles whatever a table needs, so that nobody waits for it at the first move."""
+"""Compiles whatever a table needs, so that nobody waits for it at a move."""
 
-from trunkline.bots import LEVELS, make_bot
+import threading
+
+from trunkline.bots import make_bot
 from trunkline.bots.budget import Budget
 from trunkline.engine.game import Game
 from trunkline.engine.ways import longest_trail
 
+QUICKLY_COMPILED = ("passepartout", "aouda")
+SLOWLY_COMPILED = ("strogoff", "fogg")
+
 
 def warm_up() -> None:
-    """Play a game with every bot that people meet, and reckon it up."""
-    for bot in LEVELS:
+    """Play a game and reckon it up; bots that take long to compile follow in the background."""
+    for bot in QUICKLY_COMPILED:
+        _play(bot)
+    # A daemon, since compiling cannot be interrupted and must not hold up the end of the server.
+    threading.Thread(target=_warm_up_the_rest, name="warm-up", daemon=True).start()
+
+
+def _warm_up_the_rest() -> None:
+    for bot in SLOWLY_COMPILED:
         _play(bot)
 
 

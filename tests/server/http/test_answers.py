@@ -150,7 +150,12 @@ def test_metrics_and_the_page_are_text(tmp_path: Path) -> None:
 def test_a_map_is_told_as_data(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
         async with site.device() as nobody:
-            board = (await nobody.get("/api/maps/usa")).json()
+            answer = await nobody.get("/api/maps/usa")
+            assert answer.headers["content-encoding"] == "gzip"
+            board = answer.json()
+            plain = await nobody.get("/api/maps/usa", headers={"Accept-Encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.json() == board
             rules = get_rules("usa", "mega")
             assert [route["id"] for route in board["routes"]] == list(rules.route_number)
             assert [ticket["id"] for ticket in board["tickets"]["mega"]] == list(rules.tickets)

@@ -38,19 +38,20 @@ const HEADINGS: Record<Direction, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
+const MIDDLES: ReadonlyMap<RouteId, Point> = new Map(routes.map((route) => [route.id, middle(route)]));
+
 /** The next route from one, in the direction of an arrow key. */
 export function routeBeside(id: RouteId, key: Direction): RouteId {
-  const start = middle(routes.find((route) => route.id === id)!);
+  const start = MIDDLES.get(id)!;
   const heading = HEADINGS[key];
   let best = id;
   let least = Infinity;
-  for (const route of routes) {
-    const { x, y } = middle(route);
+  for (const [route, { x, y }] of MIDDLES) {
     const [dx, dy] = [x - start.x, y - start.y];
     const ahead = dx * heading.x + dy * heading.y;
     const aside = Math.abs(dx * heading.y) + Math.abs(dy * heading.x);
     const cost = ahead + 2 * aside;
-    if (ahead > 0.5 && aside <= 1.5 * ahead && cost < least) [best, least] = [route.id, cost];
+    if (ahead > 0.5 && aside <= 1.5 * ahead && cost < least) [best, least] = [route, cost];
   }
   return best;
 }

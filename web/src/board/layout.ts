@@ -1,18 +1,10 @@
 import layout from "./layout.json";
-import type { SymbolName } from "./symbols";
 
 export type RouteId = string;
 export type CityId = string;
 export type RouteColor =
   | "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | "gray";
 export type CityState = "normal" | "lit" | "marked";
-export type SeatColor = "crimson" | "cobalt" | "jade" | "amber" | "onyx";
-
-/** How a seat is told from the others: by colour, and by symbol. */
-export interface SeatMark {
-  readonly color: SeatColor;
-  readonly symbol: SymbolName;
-}
 
 /** Where a train lies: its middle, and its turn in degrees, clockwise. */
 export interface Space {
@@ -23,8 +15,6 @@ export interface Space {
 
 export interface DrawnRoute {
   readonly id: RouteId;
-  readonly from: CityId;
-  readonly to: CityId;
   readonly color: RouteColor;
   readonly path: string;
   readonly spaces: readonly Space[];
@@ -46,15 +36,6 @@ export const HEIGHT = 1000;
 /** From the board's edge to the map: the band that holds the scoring track. */
 export const BAND = 52;
 
-/** The marks of the five seats, in order. */
-export const SEAT_MARKS: readonly SeatMark[] = [
-  { color: "crimson", symbol: "star" },
-  { color: "cobalt", symbol: "shield" },
-  { color: "jade", symbol: "clover" },
-  { color: "amber", symbol: "bolt" },
-  { color: "onyx", symbol: "crescent" },
-];
-
 export const routes: readonly DrawnRoute[] = Object.entries(layout.routes).map(([id, route]) => ({
   ...(route as unknown as Omit<DrawnRoute, "id" | "spaces">),
   id,
@@ -65,3 +46,14 @@ export const cities: readonly DrawnCity[] = Object.entries(layout.cities).map(([
   ...(city as Omit<DrawnCity, "id">),
   id,
 }));
+
+/** The middle lines of all routes, as one path. */
+export const LINES = routes.map(({ path }) => path).join("");
+
+/** The middle between some cities; of the board, if there are none. */
+export function middleOf(ids: readonly CityId[]): { x: number; y: number } {
+  const places = cities.filter(({ id }) => ids.includes(id));
+  if (places.length === 0) return { x: WIDTH / 2, y: HEIGHT / 2 };
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { x: mean(places.map(({ x }) => x)), y: mean(places.map(({ y }) => y)) };
+}

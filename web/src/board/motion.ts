@@ -5,15 +5,19 @@ import type { Space } from "./layout";
 const STEP_MS = 90;
 const HEADWAY_MS = 70;
 
+/** Milliseconds until the last of so many trains stands on its space. */
+export function runningTime(trains: number): number {
+  return Math.max((trains + 1) * STEP_MS, 2 * STEP_MS + (trains - 1) * HEADWAY_MS);
+}
+
 /** Lets a train run along its route onto its space, the foremost first. */
 export function runOn(spaces: readonly Space[], place: number): Attachment<SVGGElement> {
   return (element) => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const running = element.animate(steps(spaces, place), {
       duration: (place + 2) * STEP_MS,
       delay: (spaces.length - 1 - place) * HEADWAY_MS,
       easing: "cubic-bezier(.2, .6, .3, 1)",
-      fill: "backwards",
+      fill: "both",
     });
     return () => running.cancel();
   };

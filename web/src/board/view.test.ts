@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clamped, fitted, pushed, transformOf, WHOLE, zoomed } from "./view";
+import { clamped, fitted, opening, pushed, transformOf, WHOLE, zoomed } from "./view";
 
 const sizes = fitted(800, 700, 1.6);
 
@@ -25,6 +25,14 @@ test("the point under the finger stays where it is", () => {
   const [fromLeft, fromTop] = [100 / (800 * 4) + near.x, 50 / (500 * 4) + near.y];
   expect(fromLeft).toBeCloseTo(0.5 + 100 / (800 * 2));
   expect(fromTop).toBeCloseTo(0.5 + 50 / (500 * 2));
+});
+
+test("a small board opens so near that its names can be read, a large one whole", () => {
+  const phone = fitted(380, 300, 1.6);
+  const { scale, x, y } = opening(phone, 0.7, 0.4);
+  expect(scale * phone.boardWidth).toBeCloseTo(1000);
+  expect([x, y]).toEqual([0.7, 0.4]);
+  expect(opening(sizes, 0.7, 0.4)).toEqual(WHOLE);
 });
 
 test("a zoom has an end", () => {

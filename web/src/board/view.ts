@@ -16,11 +16,20 @@ export interface Sizes {
 export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
 const LARGEST_BOARD = 3600;
+/** The width at which a city's name can be read: it is then 10 px high. */
+const LEGIBLE_BOARD = 1000;
+/** Where the whole board is not much smaller than that, it is shown whole. */
+const NEARLY = 0.7;
 
 /** The sizes of a board of a given shape in a window. */
 export function fitted(width: number, height: number, ratio: number): Sizes {
   const boardWidth = Math.max(1, Math.min(width, height * ratio));
   return { width, height, boardWidth, boardHeight: boardWidth / ratio };
+}
+
+/** How a board is first seen: whole if its names can be read, else as near as that takes, around a point. */
+export function opening({ boardWidth }: Sizes, x: number, y: number): View {
+  return boardWidth >= LEGIBLE_BOARD * NEARLY ? WHOLE : { scale: LEGIBLE_BOARD / boardWidth, x, y };
 }
 
 /** The nearest view that is neither too large nor beyond the board's edges. */

@@ -2,7 +2,7 @@
 
 import type { Result } from "../protocol";
 import type { Table } from "../table/table.svelte";
-import { m } from "../words/generated/messages.js";
+import { m } from "../words/messages";
 import { listOf, numberText, routeName, seatName } from "../words/names";
 import type { Badge, Step } from "./reveal";
 import { standingsOf } from "./standings";

@@ -1,6 +1,6 @@
 /** What can be chosen for a table, in words. */
 
-import { m } from "../words/generated/messages.js";
+import { m } from "../words/messages";
 
 const MINUTES = [5, 10, 20, 60];
 const PAUSES = { brisk: 0.3, usual: null, calm: 2.5 };

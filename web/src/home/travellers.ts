@@ -3,9 +3,10 @@
 const TRAVELLERS = ["Passepartout", "Aouda", "Fix", "Phileas Fogg", "Colonel Proctor"];
 const SUGGESTIONS = ["Ada", "Clara", "Flora", "Jules", "Nellie", "Otis", "Theo", "Victor"];
 
-/** So many travellers, none of whom is called like the person they meet. */
-export function travellers(count: number, person: string): string[] {
-  return TRAVELLERS.filter((name) => name.toLowerCase() !== person.toLowerCase()).slice(0, count);
+/** So many travellers, none of whom is called like somebody they meet. */
+export function travellers(count: number, met: readonly string[]): string[] {
+  const taken = new Set(met.map((name) => name.toLowerCase()));
+  return TRAVELLERS.filter((name) => !taken.has(name.toLowerCase())).slice(0, count);
 }
 
 export function suggestedName(): string {

@@ -27,7 +27,15 @@ export function placeOf(name: string): DOMRect | null {
   return box?.width ? box : null;
 }
 
+const hiddenUntil = new Map<string, number>();
+
 /** Lets a place look empty for a while, until what flies there has come. */
 export function hidePlace(name: string, milliseconds: number): void {
   places.get(name)?.animate({ opacity: [0, 0] }, { duration: milliseconds });
+  hiddenUntil.set(name, Math.max(hiddenUntil.get(name) ?? 0, performance.now() + milliseconds));
+}
+
+/** Whether what lies at a place cannot be seen yet. */
+export function isHidden(name: string): boolean {
+  return performance.now() < (hiddenUntil.get(name) ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from "svelte/attachments";
+import { prefersReducedMotion } from "svelte/motion";
 
 import { scorePoint } from "../board/score";
 
@@ -13,7 +14,7 @@ export function walking(score: number): Attachment<SVGGElement> {
     const from = stood.get(element) ?? score;
     stood.set(element, score);
     element.style.transform = at(score);
-    if (from === score || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (from === score || prefersReducedMotion.current) return;
     const way = steps(from, score);
     element.animate(
       way.map((points) => ({ transform: at(points) })),

@@ -4,10 +4,19 @@ const NEAR_PX = 60;
 
 export function following(node: HTMLElement) {
   let isAtEnd = true;
+  let frame = 0;
+  // Once a frame, when the lines are laid out anyway.
   const toEnd = () => {
-    if (isAtEnd) node.scrollTop = node.scrollHeight;
+    if (isAtEnd) frame ||= requestAnimationFrame(scroll);
   };
-  const note = () => (isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR_PX);
+  const scroll = () => {
+    frame = 0;
+    node.scrollTop = node.scrollHeight;
+  };
+  // What moves before that frame is moved by the new lines, not by the reader.
+  const note = () => {
+    if (!frame) isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR_PX;
+  };
   const grown = new MutationObserver(toEnd);
   const resized = new ResizeObserver(toEnd);
   grown.observe(node, { childList: true, subtree: true });
@@ -16,6 +25,7 @@ export function following(node: HTMLElement) {
   toEnd();
   return {
     destroy(): void {
+      cancelAnimationFrame(frame);
       grown.disconnect();
       resized.disconnect();
     },

@@ -1,11 +1,12 @@
 /** What the player is about to do: a claim half made, tickets half chosen, a choice for the next turn. */
 
 import type { Refusal } from "../connection/api";
+import { isHidden } from "../motion/anchors";
 import { preferences } from "../preferences.svelte";
 import type { Card, Claim, Color } from "../protocol";
 import { canDrawDeck, canDrawTickets, keepOf, lanesFor, type RouteId } from "../table/choices";
 import type { Table } from "../table/table.svelte";
-import { NOTHING, questionAbout, stillOpen, type Half } from "./half";
+import { isBegun, NOTHING, questionAbout, stillOpen, type Half } from "./half";
 import { recall, keep } from "./kept";
 import { isSameNext, outcomeOf, type Next } from "./next";
 
@@ -33,7 +34,7 @@ export class Choice {
     const { refusal } = this.table;
     return refusal && this.#why?.refusal === refusal ? this.#why.route : null;
   });
-  canGoBack = $derived(this.half !== NOTHING || this.next !== null);
+  canGoBack = $derived(isBegun(this.half) || this.next !== null);
 
   constructor(table: Table, ondropped: (next: Next) => void) {
     this.table = table;
@@ -91,7 +92,9 @@ export class Choice {
     const twin = this.#twinOf(route);
     const lanes = lanesFor(this.table.claims, route, twin, card);
     const first = lanes[0];
-    if (first === undefined || (first !== route && !card)) return void this.#askWhyNot(route, card);
+    // A card slides to the lane that it pays for, and a finger to the one that it must have meant.
+    const isSliding = card !== null || lane === "ask";
+    if (first === undefined || (first !== route && !isSliding)) return void this.#askWhyNot(route, card);
     const open = lane === "ask" ? lanes : [];
     this.#go({ ...NOTHING, card, route: first, lanes: open.length > 1 ? open : [] });
   }
@@ -118,7 +121,7 @@ export class Choice {
   /** Undo the last step of a half-made choice. */
   back(): void {
     if (this.isAskingTickets) this.isAskingTickets = false;
-    else if (this.half !== NOTHING) this.#undo();
+    else if (isBegun(this.half)) this.#undo();
     else this.next = null;
   }
 
@@ -172,8 +175,10 @@ export class Choice {
     if (isDrawn && isDue && this.#isDrawingBoth) await this.table.play({ type: "draw_deck" });
   }
 
+  /** Take a card of the row; not one that is still on its way there, unseen. */
   async takeSlot(slot: number): Promise<void> {
     const card = this.table.view?.face_up[slot];
+    if (isHidden(`slot-${slot}`)) return;
     if (this.table.isMyTurn) await this.table.play({ type: "draw_face_up", slot });
     else if (card) this.#arm({ kind: "slot", slot, card });
   }

@@ -24,7 +24,10 @@ export class Drag {
   }
 
   press(card: Card, event: PointerEvent): void {
-    if (event.button === 0) this.#start = { card, x: event.clientX, y: event.clientY };
+    if (event.button !== 0) return;
+    this.#start = { card, x: event.clientX, y: event.clientY };
+    // At once: a quick hand has left the card before its first move is told.
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent): void {
@@ -32,7 +35,6 @@ export class Drag {
     if (!start) return;
     const [x, y] = [event.clientX, event.clientY];
     if (!this.card && Math.hypot(x - start.x, y - start.y) < DRAG_AFTER) return;
-    if (!this.card) (event.currentTarget as Element).setPointerCapture(event.pointerId);
     Object.assign(this, { card: start.card, x, y });
     this.#under = this.#routeUnder(x, y);
     this.over = this.#under && this.#choice.landing(start.card, this.#under);

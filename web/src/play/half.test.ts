@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import type { Claim } from "../protocol";
 import { claimsByRoute } from "../table/choices";
+import { claim } from "../table/claim";
 import { NOTHING, questionAbout, stillOpen, type Half } from "./half";
 
-const claim = (route: string, color: Claim["color"], cards: number, locomotives: number): Claim => ({
-  type: "claim",
-  route,
-  color,
-  cards,
-  locomotives,
-});
 const PLAIN = claim("a--b", "red", 2, 0);
 const MIXED = claim("a--b", "red", 1, 1);
 const BLUE = claim("a--b", "blue", 2, 0);

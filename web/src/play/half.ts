@@ -16,6 +16,9 @@ export interface Half {
 
 export const NOTHING: Half = { card: null, route: null, lanes: [], claim: null };
 
+/** Whether there is anything that could be taken back. */
+export const isBegun = ({ card, route }: Half): boolean => card !== null || route !== null;
+
 /** In their order: lane, colour, locomotives, and whether all is as meant. */
 export type Question =
   | { readonly ask: "lane"; readonly lanes: readonly RouteId[] }

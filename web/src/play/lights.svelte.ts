@@ -27,7 +27,7 @@ export class Lights {
     return this.ticket === null ? DARK.routes : new Set(this.pathOf(this.ticket) ?? []);
   });
   cities = $derived.by((): Readonly<Record<CityId, CityState>> => ({
-    ...states(this.#wanted(), "marked"),
+    ...states(this.wanted, "marked"),
     ...states(this.#endsOf(this.ticket), "lit"),
     ...states([...this.revealed.cities], "lit"),
   }));
@@ -40,6 +40,11 @@ export class Lights {
     this.pinned = this.pinned === ticket ? null : ticket;
   }
 
+  /** Show nothing of any ticket. */
+  putOut(): void {
+    this.hovered = this.pinned = this.completed = null;
+  }
+
   /** The routes that join a ticket's cities, or a cheapest way to do it; null if there is none. */
   pathOf(ticket: string): readonly RouteId[] | null {
     const { view, board, tickets, owners, seat } = this.table;
@@ -50,7 +55,7 @@ export class Lights {
   }
 
   /** The cities of one's tickets that are still to be joined. */
-  #wanted(): CityId[] {
+  get wanted(): CityId[] {
     const { view } = this.table;
     if (!view || view.is_over) return [];
     return view.tickets.filter((ticket) => !view.completed[ticket]).flatMap((ticket) => this.#endsOf(ticket));

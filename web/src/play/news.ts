@@ -2,7 +2,7 @@
 
 import type { Event } from "../protocol";
 import type { Table } from "../table/table.svelte";
-import { m } from "../words/generated/messages.js";
+import { m } from "../words/messages";
 import { colorName, seatName } from "../words/names";
 import type { Notices } from "./notices.svelte";
 

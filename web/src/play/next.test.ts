@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { Claim, Move, ViewMessage } from "../protocol";
+import type { Move, ViewMessage } from "../protocol";
 import { claimsByRoute } from "../table/choices";
+import { claim } from "../table/claim";
 import { outcomeOf, type Next } from "./next";
 
-const claim = (route: string, color: Claim["color"], cards: number, locomotives: number): Claim => ({
-  type: "claim",
-  route,
-  color,
-  cards,
-  locomotives,
-});
 const MOVES: readonly Move[] = [
   { type: "draw_deck" },
   { type: "draw_face_up", slot: 1 },

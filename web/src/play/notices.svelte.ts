@@ -14,8 +14,13 @@ export class Notices {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   say(text: string, card: Card | null = null): void {
+    this.hush();
     this.latest = { text, card };
+    this.#timer = setTimeout(() => this.hush(), SHOWN_MS);
+  }
+
+  hush(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.latest = null), SHOWN_MS);
+    this.latest = null;
   }
 }

@@ -3,9 +3,8 @@
 import type { RouteData } from "../protocol";
 import { canDrawDeck, canDrawTickets, canPass, fewestToKeep, openSlots, routesFor } from "../table/choices";
 import type { Table } from "../table/table.svelte";
-import { m } from "../words/generated/messages.js";
-import { getLocale } from "../words/generated/runtime.js";
-import { colorName, listOf, routeName, seatName } from "../words/names";
+import { m } from "../words/messages";
+import { colorName, eitherOf, listOf, routeName, seatName } from "../words/names";
 import type { Choice } from "./choice.svelte";
 import type { Next } from "./next";
 
@@ -57,17 +56,19 @@ function isFirstChoice({ events }: Table): boolean {
   return events.every(({ type }) => type === "keep_tickets" || type === "first_tickets_chosen");
 }
 
-function eitherOf(ways: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(ways);
+/** What never changes of a route is written once. */
+const descriptions = new WeakMap<RouteData, string>();
+
+function describe(route: RouteData): string {
+  const color = colorName(route.color as Parameters<typeof colorName>[0]);
+  const text = m.play_route({ route: routeName(route), color, count: route.length });
+  descriptions.set(route, text);
+  return text;
 }
 
 /** A route as it stands: its cities, colour and length, and who has it. */
 export function routeText(table: Table, route: RouteData): string {
-  const text = m.play_route({
-    route: routeName(route),
-    color: colorName(route.color as Parameters<typeof colorName>[0]),
-    count: route.length,
-  });
+  const text = descriptions.get(route) ?? describe(route);
   const owner = table.owners[route.id];
   if (owner !== undefined) return m.play_route_claimed({ text, name: seatName(table, owner) });
   if (table.view?.closed_routes.includes(route.id)) return m.play_route_closed({ text });

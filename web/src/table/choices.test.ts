@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import type { Claim, Move } from "../protocol";
+import type { Move } from "../protocol";
 import {
   cardsOf, claimsByRoute, claimsFor, claimsWith, colorsOf, fewestToKeep, keepOf, lanesFor, mixesOf, openSlots,
   questionOf, routesFor,
 } from "./choices";
-
-const claim = (route: string, color: Claim["color"], cards: number, locomotives: number): Claim => ({
-  type: "claim",
-  route,
-  color,
-  cards,
-  locomotives,
-});
+import { claim } from "./claim";
 
 const MOVES: readonly Move[] = [
   { type: "draw_deck" },

@@ -4,6 +4,9 @@ import { board as fetchBoard, Refusal } from "../connection/api";
 import { TableSocket, type Request, type Status } from "../connection/socket";
 import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
 import { claimsByRoute, hopelessClaim } from "./choices";
+import { merged } from "./merging";
+
+const FRAME_MS = 16;
 
 /** What has just happened, as it was told: for sounds and for whatever flies. */
 export type News = (events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage) => void;
@@ -24,6 +27,9 @@ export class Table {
   readonly #socket: TableSocket;
   readonly #news = new Set<News>();
   #isFirst = true;
+  /** What has come since the page was last brought up to date. */
+  #coming: UpdateMessage[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   view = $derived(this.update?.view ?? null);
   seat = $derived(this.update?.seat ?? null);
@@ -42,9 +48,9 @@ export class Table {
   constructor(code: string) {
     this.code = code;
     this.#socket = new TableSocket(code, {
-      onupdate: (update) => this.#take(update),
+      onupdate: (update) => this.#gather(update),
       onstatus: (status) => {
-        if (status === "lost") this.#isFirst = true;
+        if (status === "lost") this.#beginAnew();
         this.status = status;
       },
     });
@@ -61,6 +67,7 @@ export class Table {
     this.isBusy = true;
     try {
       await this.#socket.send(request);
+      this.#takeComing();
       this.refusal = null;
       return true;
     } catch (refusal) {
@@ -86,7 +93,7 @@ export class Table {
 
   /** Connect anew, as whoever one has become; resolves once the table has been told. */
   async reconnect(): Promise<void> {
-    this.#isFirst = true;
+    this.#beginAnew();
     await this.#socket.reconnect();
   }
 
@@ -95,7 +102,27 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.#timer);
     this.#socket.close();
+  }
+
+  #beginAnew(): void {
+    this.#takeComing();
+    this.#isFirst = true;
+  }
+
+  /** Updates that come within a frame are taken together: bots may be quicker than the page. */
+  #gather(update: UpdateMessage): void {
+    this.#coming.push(update);
+    if (this.#isFirst) this.#takeComing();
+    else this.#timer ??= setTimeout(() => this.#takeComing(), FRAME_MS);
+  }
+
+  #takeComing(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const updates = this.#coming.splice(0);
+    if (updates.length > 0) this.#take(merged(updates));
   }
 
   #take(update: UpdateMessage): void {

@@ -3,7 +3,8 @@
 import type { PlaceId } from "../board/Lettering.svelte";
 import type { Card, RouteData, SayPhrase } from "../protocol";
 import type { Table } from "../table/table.svelte";
-import { m } from "./generated/messages.js";
+import { m } from "./messages";
+import { formatOf } from "./formats";
 import { getLocale } from "./generated/runtime.js";
 
 type Words = Record<string, ((values: Record<string, unknown>) => string) | undefined>;
@@ -54,12 +55,16 @@ export function refusalText({ code, message, rule }: Told): string {
 }
 
 /** "Ada, Ben and Cleo" */
-export function listOf(items: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(items);
-}
+export const listOf = (items: readonly string[]): string =>
+  formatOf("and", getLocale(), (locale) => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);
 
-export const numberText = (value: number): string => value.toLocaleString(getLocale());
+/** "this, that or the other" */
+export const eitherOf = (items: readonly string[]): string =>
+  formatOf("or", getLocale(), (locale) => new Intl.ListFormat(locale, { type: "disjunction" })).format(items);
+
+export const numberText = (value: number): string =>
+  formatOf("number", getLocale(), (locale) => new Intl.NumberFormat(locale)).format(value);
 
 /** A number with its sign, also if it is positive: "+7". */
 export const signedText = (value: number): string =>
-  value.toLocaleString(getLocale(), { signDisplay: "exceptZero" });
+  formatOf("signed", getLocale(), (locale) => new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })).format(value);

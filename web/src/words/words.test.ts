@@ -2,28 +2,29 @@ import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 
 import type { Table } from "../table/table.svelte";
-import { overwriteGetLocale } from "./generated/runtime.js";
+import { speak } from "./messages";
 import * as names from "./names";
 
 type Locale = "en" | "fr" | "nl" | "ro";
 
-function inEach(say: () => string): Record<Locale, string> {
-  const said = (["en", "fr", "nl", "ro"] as const).map((locale) => {
-    overwriteGetLocale(() => locale);
-    return [locale, say()];
-  });
+async function inEach(say: () => string): Promise<Record<Locale, string>> {
+  const said: [Locale, string][] = [];
+  for (const locale of ["en", "fr", "nl", "ro"] as const) {
+    await speak(locale);
+    said.push([locale, say()]);
+  }
   return Object.fromEntries(said) as Record<Locale, string>;
 }
 
-test("cities, colours and places are as each language writes them", () => {
-  expect(inEach(() => names.routeName({ city_a: "new-orleans", city_b: "sault-st-marie" }))).toEqual({
+test("cities, colours and places are as each language writes them", async () => {
+  expect(await inEach(() => names.routeName({ city_a: "new-orleans", city_b: "sault-st-marie" }))).toEqual({
     en: "New Orleans – Sault St. Marie",
     fr: "La Nouvelle-Orléans – Sault-Sainte-Marie",
     nl: "New Orleans – Sault Ste. Marie",
     ro: "New Orleans – Sault Ste. Marie",
   });
-  expect(inEach(() => names.colorName("gray"))).toEqual({ en: "gray", fr: "gris", nl: "grijs", ro: "gri" });
-  expect(inEach(() => names.placeName("gulf"))).toEqual({
+  expect(await inEach(() => names.colorName("gray"))).toEqual({ en: "gray", fr: "gris", nl: "grijs", ro: "gri" });
+  expect(await inEach(() => names.placeName("gulf"))).toEqual({
     en: "Gulf of Mexico",
     fr: "Golfe du Mexique",
     nl: "Golf van Mexico",
@@ -35,35 +36,35 @@ test.each([
   [1, "1 white card", "1 carte blanche", "1 witte kaart", "1 carte albă"],
   [3, "3 white cards", "3 cartes blanches", "3 witte kaarten", "3 cărți albe"],
   [20, "20 white cards", "20 cartes blanches", "20 witte kaarten", "20 de cărți albe"],
-])("%i cards agree with their number", (count, en, fr, nl, ro) => {
-  expect(inEach(() => names.cardsName("white", count))).toEqual({ en, fr, nl, ro });
+])("%i cards agree with their number", async (count, en, fr, nl, ro) => {
+  expect(await inEach(() => names.cardsName("white", count))).toEqual({ en, fr, nl, ro });
 });
 
-test("rulesets, bots and phrases have names", () => {
-  expect(inEach(() => names.rulesetName("big-cities"))).toEqual({
+test("rulesets, bots and phrases have names", async () => {
+  expect(await inEach(() => names.rulesetName("big-cities"))).toEqual({
     en: "Big Cities",
     fr: "Grandes villes",
     nl: "Grote steden",
     ro: "Orașe mari",
   });
-  expect(inEach(() => names.botLevel("random"))).toEqual({
+  expect(await inEach(() => names.botLevel("random"))).toEqual({
     en: "Novice",
     fr: "Débutant",
     nl: "Beginner",
     ro: "Începător",
   });
-  expect(inEach(() => names.phraseText("well_played"))).toEqual({
+  expect(await inEach(() => names.phraseText("well_played"))).toEqual({
     en: "Well played!",
     fr: "Bien joué\u00a0!",
     nl: "Goed gespeeld!",
     ro: "Bine jucat!",
   });
-  expect(inEach(() => names.rulesetStory("1910")).ro).toContain("35 de alte cărți Traseu");
+  expect((await inEach(() => names.rulesetStory("1910"))).ro).toContain("35 de alte cărți Traseu");
 });
 
-test("a refusal names its rule", () => {
+test("a refusal names its rule", async () => {
   const refusal = { code: "own_double", message: "Taken.", rule: "R5.5" };
-  expect(inEach(() => names.refusalText(refusal))).toEqual({
+  expect(await inEach(() => names.refusalText(refusal))).toEqual({
     en: "You own the other half of this double route. (R5.5)",
     fr: "Vous possédez déjà l’autre moitié de cette route double. (R5.5)",
     nl: "De andere helft van deze dubbele route is al van jou. (R5.5)",
@@ -71,30 +72,30 @@ test("a refusal names its rule", () => {
   });
 });
 
-test("what has no name here keeps the one that the server gave it", () => {
-  overwriteGetLocale(() => "fr");
+test("what has no name here keeps the one that the server gave it", async () => {
+  await speak("fr");
   expect(names.refusalText({ code: "brand_new", message: "Not today.", rule: null })).toBe("Not today.");
   expect(names.cityName("atlantis")).toBe("atlantis");
   expect(names.botLevel("oracle")).toBe("oracle");
   expect(names.rulesetStory("home-made")).toBe("");
 });
 
-test("a seat has its sitter's name, or its number", () => {
+test("a seat has its sitter's name, or its number", async () => {
   const table = { update: { sitters: [{ name: "Ada" }, null] } } as unknown as Table;
   expect(names.seatName(table, 0)).toBe("Ada");
-  expect(inEach(() => names.seatName(table, 1))).toEqual({ en: "Seat 2", fr: "Place 2", nl: "Plaats 2", ro: "Locul 2" });
+  expect(await inEach(() => names.seatName(table, 1))).toEqual({ en: "Seat 2", fr: "Place 2", nl: "Plaats 2", ro: "Locul 2" });
 });
 
-test("lists and numbers are written as each language writes them", () => {
-  expect(inEach(() => names.listOf(["Ada", "Ben", "Cleo"]))).toEqual({
+test("lists and numbers are written as each language writes them", async () => {
+  expect(await inEach(() => names.listOf(["Ada", "Ben", "Cleo"]))).toEqual({
     en: "Ada, Ben, and Cleo",
     fr: "Ada, Ben et Cleo",
     nl: "Ada, Ben en Cleo",
     ro: "Ada, Ben și Cleo",
   });
-  expect(inEach(() => names.numberText(1900))).toEqual({ en: "1,900", fr: "1\u202f900", nl: "1.900", ro: "1.900" });
-  expect(inEach(() => names.signedText(7)).en).toBe("+7");
-  expect(inEach(() => names.signedText(0)).en).toBe("0");
+  expect(await inEach(() => names.numberText(1900))).toEqual({ en: "1,900", fr: "1\u202f900", nl: "1.900", ro: "1.900" });
+  expect((await inEach(() => names.signedText(7))).en).toBe("+7");
+  expect((await inEach(() => names.signedText(0))).en).toBe("0");
 });
 
 const COMPONENTS = import.meta.glob<string>("../**/*.svelte", { query: "?raw", import: "default", eager: true });

@@ -1,5 +1,6 @@
 """A map as data: what a client needs to draw it and to name what is on it."""
 
+import gzip
 from dataclasses import asdict
 from functools import cache
 
@@ -7,8 +8,9 @@ import msgspec
 from starlette.responses import Response
 
 from trunkline.maps import built_in_maps, load_map
-from trunkline.server.http.endpoint import Ask
+from trunkline.server.http.endpoint import JSON, Ask
 from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.server.page import ASK_AGAIN, PageFile
 
 
 class CityData(msgspec.Struct, frozen=True):
@@ -55,10 +57,16 @@ async def tell_board(ask: Ask) -> Response:
     map = ask.request.path_params["map"]
     if map not in built_in_maps():
         raise RequestRefused(Kind.NO_SUCH_MAP)
-    return ask.answer(_board(map))
+    return _board_file(map).answer(ask.request)
 
 
 @cache
+def _board_file(id: str) -> PageFile:
+    """The largest answer of all, and the same for everybody: it is sent compressed."""
+    plain = msgspec.json.encode(_board(id))
+    return PageFile(plain, {"gzip": gzip.compress(plain)}, JSON, ASK_AGAIN)
+
+
 def _board(id: str) -> BoardData:
     map = load_map(id)
     return BoardData(

@@ -1,0 +1,135 @@
+"""Tables laid in a server's store, with a game on them that has come to where a test begins."""
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import Any, TypeVar
+
+from anyio.from_thread import start_blocking_portal
+from playwright.sync_api import Browser
+
+from tests.page.company import connected, make
+from tests.page.playing import DESKTOP, Hands, Mouse, Player
+from tests.page.visiting import visit
+from tests.server.running import Server
+from trunkline.bots import make_bot
+from trunkline.engine.game import Game
+from trunkline.engine.moves import DrawDeck, Move
+from trunkline.server.entries import (
+    Entry,
+    Opened,
+    Played,
+    SeatTaken,
+    Settings,
+    Started,
+    encode_entries,
+)
+from trunkline.server.hub import new_code
+from trunkline.server.identity import COOKIE, Identities, Person
+from trunkline.server.running import signing_key
+from trunkline.server.store import SqliteStore
+
+T = TypeVar("T")
+
+NAMES = ("Ada", "Ben")
+MOST_SEEDS = 1000
+
+
+class Rehearsal:
+    """A game of Ada, who begins, and Ben, with the moves that were made in it."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.game = Game(NAMES, seed=seed, first=0)
+        self.played: list[Played] = []
+        for _ in NAMES:
+            self.play(self.game.legal_moves(self.game.to_act[0])[0])
+
+    def play(self, move: Move) -> None:
+        """Let the seat whose turn it is make a move."""
+        seat = self.game.to_act[0]
+        self.played.append(Played(seat, tuple(self.game.play(seat, move))))
+
+    def draw(self, turns: int) -> None:
+        """Let both draw two unseen cards, in turn."""
+        for _ in range(2 * len(NAMES) * turns):
+            self.play(DrawDeck())
+
+    def play_until(self, is_enough: Callable[[Game], bool]) -> None:
+        """Let two bots play for them."""
+        bot = make_bot("greedy", self.seed)
+        while not is_enough(self.game):
+            seat = self.game.to_act[0]
+            self.play(bot.choose(self.game.view(seat), self.game.legal_moves(seat)))
+
+
+def rehearse(
+    lead: Callable[[Rehearsal], None], find: Callable[[Game], T | None]
+) -> tuple[Rehearsal, T]:
+    """A game that was led to where something is found, and what was found."""
+    for seed in map(str, range(MOST_SEEDS)):
+        rehearsal = Rehearsal(seed)
+        lead(rehearsal)
+        if found := find(rehearsal.game):
+            return rehearsal, found
+    raise AssertionError("no game comes to that")
+
+
+class LaidTable:
+    """A table at which a rehearsed game goes on; its people share a device, or have one each."""
+
+    def __init__(self, server: Server, rehearsal: Rehearsal, *, is_shared: bool = False) -> None:
+        self.code = new_code()
+        self.link = f"{server.url}/t/{self.code}"
+        self._server = server
+        self._players = [f"{self.code}-{name if not is_shared else 'all'}" for name in NAMES]
+        with start_blocking_portal() as portal:
+            portal.call(self._keep, [*self._beginning(rehearsal.seed), *rehearsal.played])
+
+    def be(self, name: str) -> dict[str, Any]:
+        """Options for a browser's context that is one of the people."""
+        cookie = {"name": COOKIE, "value": self._cookie(name), "domain": "127.0.0.1", "path": "/"}
+        return {"storage_state": {"cookies": [cookie]}}
+
+    def play(self, name: str, *moves: Move) -> None:
+        """Let one of the people make moves from elsewhere."""
+        with start_blocking_portal() as portal:
+            portal.call(self._play, name, moves)
+
+    def _beginning(self, seed: str) -> list[Entry]:
+        sitters = [
+            SeatTaken(seat, player, name)
+            for seat, player, name in zip(count(), self._players, NAMES, strict=False)
+        ]
+        settings = Settings(seats=len(NAMES), first=0, is_private=True)
+        return [Opened(settings, self._players[0]), *sitters, Started(seed)]
+
+    async def _keep(self, entries: list[Entry]) -> None:
+        store = SqliteStore(self._server.database)
+        try:
+            await store.append(self.code, 0, encode_entries(entries), seated=self._players)
+        finally:
+            await store.close()
+
+    async def _play(self, name: str, moves: tuple[Move, ...]) -> None:
+        async with connected(self._server.url, self.code, [self._cookie(name)]) as (seat,):
+            for move in moves:
+                await make(seat, move)
+
+    def _cookie(self, name: str) -> str:
+        identities = Identities(signing_key(self._server.database))
+        return identities.cookie_of(Person(self._players[NAMES.index(name)], name))
+
+
+@contextlib.contextmanager
+def sitting_at(
+    table: LaidTable,
+    browser: Browser,
+    kind: type[Hands] = Mouse,
+    device: Mapping[str, Any] = DESKTOP,
+    name: str = "Ada",
+) -> Iterator[Player]:
+    """One of the people, once all of the table has come to them."""
+    with visit(browser, table.link, **device, **table.be(name)) as page:
+        page.locator("[data-route][aria-label*=':']").first.wait_for(state="attached")
+        yield Player(kind(page), NAMES.index(name))

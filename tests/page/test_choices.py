@@ -1,0 +1,136 @@
+"""Choices in the browser: made at once, taken back, made ahead; and what is said in one tap."""
+
+import json
+import re
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.page.finding import a_claim_without_choice, a_route_with_two_questions
+from tests.page.laying import LaidTable, Rehearsal, rehearse, sitting_at
+from tests.page.playing import DESKTOP, Mouse, Player
+from tests.server.running import Server
+from trunkline.engine.game import Game
+from trunkline.engine.moves import Claim, DrawDeck
+from trunkline.maps import LOCOMOTIVE
+from web.make import WEB
+
+TWO_UNSEEN = (DrawDeck(), DrawDeck())
+
+
+def lead_to_ben(rehearsal: Rehearsal) -> None:
+    """Let Ada draw once more than Ben, whose turn it is then."""
+    rehearsal.draw(3)
+    for move in TWO_UNSEEN:
+        rehearsal.play(move)
+
+
+def a_slot_without_locomotive(game: Game) -> int | None:
+    """A place of the row, 1 to 5, whose card leaves a second one to be drawn."""
+    cards = game.view(0).face_up
+    return next((place for place, card in enumerate(cards, 1) if card != LOCOMOTIVE), None)
+
+
+def a_claim_after_ben(game: Game) -> Claim | None:
+    """The only way in which Ada can claim some route, once Ben has drawn."""
+    later = game.copy()
+    for move in TWO_UNSEEN:
+        later.play(1, move)
+    return a_claim_without_choice(later)
+
+
+def turn_line(player: Player, text: str) -> Locator:
+    return player.page.locator(".turn").get_by_role("status").filter(has_text=text)
+
+
+def test_a_double_click_draws_two_unseen_cards(browser: Browser, page_server: Server) -> None:
+    with sitting_at(LaidTable(page_server, Rehearsal("two")), browser) as ada:
+        ada.page.get_by_role("button", name="Draw an unseen card").dblclick()
+        ada.expect_cards(6)
+        expect(turn_line(ada, "Ben is playing.")).to_be_visible()
+
+
+class TestUndo:
+    def test_a_card_is_laid_back(self, browser: Browser, page_server: Server) -> None:
+        with sitting_at(LaidTable(page_server, Rehearsal("undo")), browser) as ada:
+            card = ada.page.get_by_role("region", name="Your hand").get_by_role("button").first
+            card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+            ada.page.get_by_role("button", name="Undo").click()
+            expect(card).to_have_attribute("aria-pressed", "false")
+
+    def test_a_claim_is_taken_back_question_by_question(
+        self, browser: Browser, page_server: Server
+    ) -> None:
+        rehearsal, route = rehearse(lambda led: led.draw(4), a_route_with_two_questions)
+        with sitting_at(LaidTable(page_server, rehearsal), browser) as ada:
+            ada.hands.choose_route(ada.route(route))
+            ada.claiming.get_by_role("group").get_by_role("button").first.click()
+            expect(ada.claiming).to_contain_text("How many locomotives?")
+            ada.claiming.get_by_role("button", name="Undo").click()
+            expect(ada.claiming).to_contain_text("Pay with which colour?")
+            ada.page.keyboard.press("Escape")
+            expect(ada.claiming).to_be_hidden()
+            expect(turn_line(ada, "Your turn: ")).to_be_visible()
+            ada.expect_cards(12)
+
+
+class TestChoosingAhead:
+    def test_a_card_is_taken_when_its_turn_comes(
+        self, browser: Browser, page_server: Server
+    ) -> None:
+        rehearsal, slot = rehearse(lead_to_ben, a_slot_without_locomotive)
+        table = LaidTable(page_server, rehearsal)
+        with sitting_at(table, browser) as ada:
+            ada.hands.take(slot)
+            expect(chosen_ahead(ada)).to_have_count(1)
+            table.play("Ben", *TWO_UNSEEN)
+            ada.expect_cards(13)
+            expect(turn_line(ada, "One more card")).to_be_visible()
+
+    def test_a_route_is_claimed_when_its_turn_comes(
+        self, browser: Browser, page_server: Server
+    ) -> None:
+        rehearsal, claim = rehearse(lead_to_ben, a_claim_after_ben)
+        table = LaidTable(page_server, rehearsal)
+        with sitting_at(table, browser) as ada:
+            ada.hands.choose_route(ada.route(claim.route))
+            expect(ada.page.get_by_text("Next turn: claim ")).to_be_visible()
+            table.play("Ben", *TWO_UNSEEN)
+            expect(ada.route(claim.route)).to_have_accessible_name(re.compile("claimed by Ada$"))
+
+    def test_what_was_chosen_ahead_can_be_dropped(
+        self, browser: Browser, page_server: Server
+    ) -> None:
+        rehearsal, slot = rehearse(lead_to_ben, a_slot_without_locomotive)
+        table = LaidTable(page_server, rehearsal)
+        with sitting_at(table, browser) as ada:
+            ada.hands.take(slot)
+            expect(chosen_ahead(ada)).to_have_count(1)
+            ada.page.get_by_role("button", name="Do not do that next turn").click()
+            expect(chosen_ahead(ada)).to_have_count(0)
+            table.play("Ben", *TWO_UNSEEN)
+            expect(turn_line(ada, "Your turn: ")).to_be_visible()
+            ada.expect_cards(12)
+
+
+def chosen_ahead(player: Player) -> Locator:
+    return player.page.get_by_role("button", name="chosen for your next turn")
+
+
+def test_a_quick_phrase_is_read_in_the_readers_language(
+    browser: Browser, page_server: Server
+) -> None:
+    table = LaidTable(page_server, Rehearsal("phrases"))
+    french = {**DESKTOP, "locale": "fr"}
+    with sitting_at(table, browser) as ada, sitting_at(table, browser, Mouse, french, "Ben") as ben:
+        ada.page.get_by_role("tab", name="Chat").click()
+        ada.page.get_by_role("button", name="Quick phrases").click()
+        ada.page.get_by_role("button", name=phrase("en"), exact=True).click()
+        expect(ada.page.get_by_role("log", name="Chat")).to_contain_text(f"Ada {phrase('en')}")
+        ben.page.get_by_role("tab").last.click()
+        expect(ben.page.get_by_role("log")).to_contain_text(f"Ada {phrase('fr')}")
+
+
+def phrase(language: str) -> str:
+    names = json.loads((WEB / "src" / "words" / language / "names.json").read_text("utf-8"))
+    return str(names["phrase_well_played"])

@@ -1,0 +1,201 @@
+"""Whatever is refused, the page says why, in the reader's language."""
+
+import contextlib
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.page.company import Company, company, has_claimed
+from tests.page.persons import NAMES, persons, sit_together
+from tests.page.playing import DESKTOP, middle_of
+from tests.page.test_words import LANGUAGES, all_messages
+from tests.page.wire import Wire
+from tests.server.running import Server
+from trunkline.engine.errors import Reason
+from trunkline.engine.events import RouteClaimed
+from trunkline.engine.game import Game
+from trunkline.server.entries import Settings
+from trunkline.server.http.problems import Kind
+from trunkline.server.refusals import Cause
+
+A_LONG_ROUTE = "el-paso--houston"
+A_CODE = "k7m2-p9xq"
+FIRST_BEGINS = Settings(2, first=0)
+
+
+def sentence(language: str, code: str) -> str:
+    return str(all_messages(language)[f"refusal_{code}"])
+
+
+@contextlib.contextmanager
+def looking(browser: Browser, **options: Any) -> Iterator[Page]:
+    """A page whose browser may complain of what the server refuses."""
+    with browser.new_context(**{**DESKTOP, **options}) as context:
+        yield context.new_page()
+
+
+def expect_told(page: Page, told: str) -> None:
+    expect(page.get_by_role("alert").filter(has_text=told)).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def at_table(unlimited_server: Server) -> Iterator[Company]:
+    """Two people, the first of whom is to play first."""
+    with company(unlimited_server, FIRST_BEGINS) as both:
+        both.start()
+        both.play(lambda game: not game.is_beginning)
+        yield both
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestEveryRefusal:
+    def test_of_the_table_and_the_rules_is_told(
+        self, browser: Browser, at_table: Company, language: str
+    ) -> None:
+        with looking(browser, locale=language, **at_table.be(0)) as page:
+            wire = Wire(page)
+            page.goto(at_table.link)
+            expect(page.locator(".turn.own")).to_be_visible()
+            for refused in (*Cause, *Reason):
+                rule = refused.rule if isinstance(refused, Reason) else None
+                wire.refusal = {"code": refused.value, "sentence": "…", "rule": rule}
+                page.keyboard.press("d")
+                expected = sentence(language, refused.value)
+                expect_told(page, f"{expected} ({rule})" if rule else expected)
+
+    def test_of_a_request_is_told(
+        self, browser: Browser, unlimited_server: Server, language: str
+    ) -> None:
+        with looking(browser, locale=language) as page:
+            page.goto(unlimited_server.url)
+            for kind in Kind:
+                page.route("**/api/tables/k7m2p9xq", refusing(kind))
+                look_for_a_table(page)
+                expect_told(page, sentence(language, kind.value))
+            page.route("**/api/tables/k7m2p9xq", lambda route: route.abort())
+            look_for_a_table(page)
+            expect_told(page, sentence(language, "unreachable"))
+
+
+def refusing(kind: Kind) -> Callable[[Route], None]:
+    body = json.dumps({"code": kind.value, "sentence": kind.sentence})
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=kind.status, content_type="application/json", body=body)
+
+    return refuse
+
+
+def look_for_a_table(page: Page) -> None:
+    page.get_by_placeholder(A_CODE).fill(A_CODE)
+    page.get_by_placeholder(A_CODE).press("Enter")
+
+
+def choose_route(page: Page, route: str) -> None:
+    page.mouse.click(*middle_of(page.locator(f"[data-route='{route}']")))
+
+
+def test_a_wrong_code_finds_no_table(browser: Browser, unlimited_server: Server) -> None:
+    with looking(browser) as page:
+        page.goto(unlimited_server.url)
+        look_for_a_table(page)
+        expect_told(page, "There is no such table.")
+
+
+def test_what_is_no_name_is_not_taken(browser: Browser, unlimited_server: Server) -> None:
+    with looking(browser) as page:
+        page.goto(unlimited_server.url)
+        page.get_by_label("Your name").fill("\u200b")
+        page.get_by_role("button", name="Play now").click()
+        expect_told(page, "A name has 1 to 24 printable characters.")
+
+
+def test_a_taken_name_and_a_wrong_password_are_refused(
+    browser: Browser, unlimited_server: Server
+) -> None:
+    with looking(browser) as first, looking(browser) as second:
+        for page in (first, second):
+            page.goto(unlimited_server.url)
+            page.get_by_role("button", name="Settings").click()
+            page.get_by_label("Name", exact=True).fill("Phileas")
+            page.get_by_label("New password, at least 8 characters").fill("eighty days")
+            page.get_by_role("button", name="Make an account").click()
+            if page is first:
+                expect(page.get_by_text("You are logged in as Phileas.")).to_be_visible()
+        expect_told(second, "Another account has that name.")
+        second.get_by_role("button", name="I have an account already").click()
+        second.get_by_label("Name", exact=True).fill("Phileas")
+        second.get_by_label("Password", exact=True).fill("seventy-nine days")
+        second.get_by_role("button", name="Log in").click()
+        expect_told(second, "No account has that name and password.")
+
+
+def test_a_full_table_has_no_seat_for_a_third(browser: Browser, unlimited_server: Server) -> None:
+    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody, looking(browser) as third:
+        third.goto(sit_together(everybody))
+        third.get_by_label("Your name").fill("Cleo")
+        third.get_by_role("button", name="Take a seat").click()
+        expect_told(third, "No seat is free at this table.")
+
+
+def test_a_route_that_cannot_be_paid_for_says_so(browser: Browser, at_table: Company) -> None:
+    with looking(browser, **at_table.be(0)) as page:
+        page.goto(at_table.link)
+        expect(page.locator(".turn.own")).to_be_visible()
+        choose_route(page, A_LONG_ROUTE)
+        expect_told(page, "You do not have the cards for this route. (R5.1)")
+        page.get_by_role("button", name="Dismiss").click()
+        expect(page.get_by_text("You do not have the cards")).to_have_count(0)
+
+
+def test_a_move_that_comes_too_late_is_stale(browser: Browser, unlimited_server: Server) -> None:
+    with company(unlimited_server, FIRST_BEGINS) as both:
+        both.start()
+        both.play(lambda game: not game.is_beginning)
+        with looking(browser, **both.be(0)) as page, looking(browser, **both.be(0)) as other:
+            wire = Wire(page)
+            for tab in (page, other):
+                tab.goto(both.link)
+                expect(tab.locator(".turn.own")).to_be_visible()
+            wire.hold()
+            other.keyboard.press("d")
+            expect(other.get_by_text("One more card: draw the second.").first).to_be_visible()
+            page.keyboard.press("d")
+            expect_told(page, "The table has moved on; look again.")
+            choose_route(other, A_LONG_ROUTE)
+            expect_told(other, "First draw your second train card. (R4.1)")
+
+
+def test_a_claimed_route_says_so(browser: Browser, unlimited_server: Server) -> None:
+    with company(unlimited_server, FIRST_BEGINS) as both:
+        both.start()
+        game = both.play(lambda game: has_claimed(game, 1) and is_turn_of(game, 0))
+        claimed = next(event.route for event in game.events if isinstance(event, RouteClaimed))
+        with looking(browser, **both.be(0)) as page:
+            page.goto(both.link)
+            expect(page.locator(".turn.own")).to_be_visible()
+            choose_route(page, claimed)
+            expect_told(page, "This route is already claimed. (R5.4)")
+
+
+def is_turn_of(game: Game, seat: int) -> bool:
+    view = game.view(seat)
+    return game.to_act == (seat,) and not view.is_second_card_due and not view.offer
+
+
+def test_who_talks_too_fast_has_to_wait(browser: Browser, page_server: Server) -> None:
+    with company(page_server, FIRST_BEGINS) as both:
+        both.start()
+        both.play(lambda game: not game.is_beginning)
+        with looking(browser, **both.be(0)) as page:
+            page.goto(both.link)
+            page.get_by_role("tab", name="Chat").click()
+            for number in range(5):
+                both.say(0, f"line {number}")
+            page.get_by_label("Say something").fill("and one more")
+            page.get_by_role("button", name="Send").click()
+            expect_told(page, "That was too much at once; wait a moment.")
+            expect(page.get_by_label("Say something")).to_have_value("and one more")

@@ -1,0 +1,15 @@
+import { expect, test, vi } from "vitest";
+
+import { hidePlace, isHidden } from "./anchors";
+
+test("a place is hidden until all that flies there has come", () => {
+  vi.useFakeTimers();
+  hidePlace("slot-2", 900);
+  hidePlace("slot-2", 300);
+  expect([isHidden("slot-2"), isHidden("slot-3")]).toEqual([true, false]);
+  vi.advanceTimersByTime(600);
+  expect(isHidden("slot-2")).toBe(true);
+  vi.advanceTimersByTime(400);
+  expect(isHidden("slot-2")).toBe(false);
+  vi.useRealTimers();
+});

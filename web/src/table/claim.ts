@@ -1,0 +1,10 @@
+import type { Claim } from "../protocol";
+
+/** A claim in short, for tests. */
+export const claim = (route: string, color: Claim["color"], cards: number, locomotives: number): Claim => ({
+  type: "claim",
+  route,
+  color,
+  cards,
+  locomotives,
+});

@@ -1,0 +1,11 @@
+import type { UpdateMessage } from "../protocol";
+
+/** Several updates as one: the last of them, with all that they tell. */
+export function merged(updates: readonly UpdateMessage[]): UpdateMessage {
+  return updates.reduce((before, after) => {
+    const chat = [...before.chat, ...after.chat];
+    // One that begins at the first event tells all of them anew.
+    if (after.first_event === 0) return { ...after, chat };
+    return { ...after, chat, first_event: before.first_event, events: [...before.events, ...after.events] };
+  });
+}
