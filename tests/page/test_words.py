@@ -51,11 +51,12 @@ SAME_AS_ENGLISH = {
     "nl": {
         *("account_heading", "home_heading", "home_minutes", "end_bonus", "end_routes"),
         *("place_canada", "place_mexico", "ruleset_1910", "ruleset_mega", "phrase_sorry"),
+        "play_words_seat",
     },
     "ro": {
         *("home_heading", "home_minutes", "home_pace_calm"),
         *("end_bonus", "end_chart_final", "end_total"),
-        *("place_canada", "ruleset_1910", "ruleset_mega"),
+        *("place_canada", "ruleset_1910", "ruleset_mega", "play_words_seat"),
     },
 }
 ENGLISH = re.compile(r"\b(?:the|and|you|your|with|this|that|from|not)\b", re.IGNORECASE)
