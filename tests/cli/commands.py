@@ -10,6 +10,13 @@ from typer.testing import CliRunner, Result
 from trunkline.cli import app
 
 SCRIPT = (sys.executable, "-c", "from trunkline.cli import main; main()")
+# Who is started in the background is deaf to Ctrl-C, and so are those it starts.
+INTERRUPTIBLE = (
+    sys.executable,
+    "-c",
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from trunkline.cli import main; main()",
+)
 SMALL = Path(__file__).parents[1] / "maps" / "small"
 
 

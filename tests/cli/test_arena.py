@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tests.cli.commands import SCRIPT, SMALL, run
+from tests.cli.commands import INTERRUPTIBLE, SMALL, run
 from trunkline.arena.report import report_of
 from trunkline.arena.running import play_blocks
 from trunkline.arena.tournament import Tournament
@@ -130,11 +130,14 @@ def test_a_resumed_run_tells_what_a_run_in_one_go_tells(tmp_path: Path) -> None:
 def test_an_interrupt_leaves_a_file_to_resume(tmp_path: Path, workers: str) -> None:
     file = tmp_path / "blocks.jsonl"
     arguments = ("--bots", "greedy,random", "--out", str(file), "--workers", workers)
-    command = [*SCRIPT, "arena", *arguments, "--games", "100000"]
+    command = [*INTERRUPTIBLE, "arena", *arguments, "--games", "100000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        wait_for_lines(file, 3, running)
-        running.send_signal(signal.SIGINT)
-        output, errors = running.communicate(timeout=60)
+        try:
+            wait_for_lines(file, 3, running)
+            running.send_signal(signal.SIGINT)
+            output, errors = running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert (running.returncode, output) == (130, b"")
     assert b"of 50000 blocks; --resume goes on from there" in errors
     assert errors.count(b"\n") == 1
