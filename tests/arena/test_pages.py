@@ -12,7 +12,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def python_of(page: str) -> str:
-    (code,) = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(), re.DOTALL)
+    code, *_ = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(), re.DOTALL)
     assert isinstance(code, str)
     return code
 

@@ -66,7 +66,7 @@ def test_its_records_verify_and_an_outside_referee_accepts_them(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--bots", "nobody"), "there is no bot 'nobody'; there are random, greedy, steady"),
+        (("--bots", "nobody"), "there is no bot 'nobody'; there are random, greedy, direct"),
         (("--players", "3", "--bots", "random,greedy"), "or one for each of the 3 seats"),
         (("--ruleset", "chess"), "no ruleset 'chess'"),
         (("--map", "atlantis"), "'atlantis': is neither a folder nor a built-in map"),

@@ -227,7 +227,7 @@ def let_the_rules_compile() -> None:
     """So that no bot is given up because its first thought takes too long."""
     game = Game(2, seed=SEED)
     view = game.view(1)
-    game.play(1, make_bot("greedy", SEED).choose(view, view.legal_moves))
+    game.play(1, make_bot("direct", SEED).choose(view, view.legal_moves))
 
 
 # The tables

@@ -47,7 +47,7 @@ test("rulesets, bots and phrases have names", async () => {
     nl: "Grote steden",
     ro: "Orașe mari",
   });
-  expect(await inEach(() => names.botLevel("random"))).toEqual({
+  expect(await inEach(() => names.botLevel("passepartout"))).toEqual({
     en: "Novice",
     fr: "Débutant",
     nl: "Beginner",
