@@ -176,11 +176,11 @@ class Player:
 
     def cards(self) -> int:
         """How many cards the hand has."""
-        return int(re.findall(r"(\d+) cards", self._standing.inner_text())[0])
+        return int(re.findall(r"(\d+) train cards?", self._standing.inner_text())[0])
 
     def expect_cards(self, count: int) -> None:
         """Wait until the hand has so many cards."""
-        expect(self._standing).to_contain_text(f" {count} cards,")
+        expect(self._standing).to_contain_text(re.compile(rf"\b{count} train cards?"))
 
     def keep_tickets(self, count: int) -> None:
         """Keep the first tickets of an offer."""
@@ -229,7 +229,7 @@ class Player:
 
     def _is_asked(self, before: int) -> bool:
         """Wait for a question about the claim; False once it has been paid for."""
-        paid = self._standing.filter(has_not_text=f" {before} cards,")
+        paid = self._standing.filter(has_not_text=re.compile(rf"\b{before} train cards?"))
         self.claiming.or_(paid).first.wait_for(state="attached")
         return self.claiming.is_visible()
 
