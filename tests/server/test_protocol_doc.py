@@ -25,6 +25,7 @@ from trunkline.engine.record import Result
 from trunkline.engine.scoring import SeatResult
 from trunkline.engine.view import SeatView
 from trunkline.server.accounts import MAX_PASSWORD, MIN_PASSWORD
+from trunkline.server.bot_tokens import MAX_BOT_NAME, MOST_BOTS
 from trunkline.server.config import Config
 from trunkline.server.deciding.absence import KEEPER
 from trunkline.server.deciding.talk import MAX_TEXT
@@ -377,6 +378,8 @@ def rate(limit: Limit) -> str:
         f"1 to {MAX_NAME} printable characters and",
         f"1 to {MAX_TEXT} printable characters;",
         f"{MIN_PASSWORD} to {MAX_PASSWORD} characters",
+        f"at most {MOST_BOTS})",
+        f"1 to {MAX_BOT_NAME} letters, digits",
         f"the bot `{KEEPER}`",
         f"The cookie `{COOKIE}`",
         f"{Config().grace:.0f} seconds), if another person",

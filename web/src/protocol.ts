@@ -156,6 +156,11 @@ export interface AskRematch {
   readonly id: number;
 }
 
+/** The name that a bot is to have. */
+export interface NewBot {
+  readonly name: string;
+}
+
 /** The name that a guest wants to have. */
 export interface NewGuest {
   readonly name: string;
@@ -489,6 +494,17 @@ export interface TableSummary {
   readonly sitters: readonly (SitterMessage | null)[];
   readonly stage: "open" | "over" | "running";
   readonly spectators: number;
+}
+
+/** The bots of an account by name. */
+export interface OwnBots {
+  readonly bots: readonly string[];
+}
+
+/** A bot that has just been made, and its token, which is told only now. */
+export interface MadeBot {
+  readonly name: string;
+  readonly token: string;
 }
 
 /** A table that has just been opened. */

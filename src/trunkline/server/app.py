@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
 from trunkline.server.accounts import HASHER, Accounts
+from trunkline.server.bot_tokens import BotTokens
 from trunkline.server.config import Config
 from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.guard import SecurityHeaders
@@ -50,6 +51,7 @@ def make_app(
             hub=hub,
             identities=Identities(key),
             accounts=accounts,
+            bot_tokens=BotTokens(store),
             limits=limits,
             metrics=metrics,
             connections=Connections(hub, limits, metrics),

@@ -18,6 +18,8 @@ class Person(msgspec.Struct, frozen=True):
     is_account: bool = False
     epoch: int = 0
     """An account's epoch when the cookie was made; a guest has none."""
+    is_bot: bool = False
+    """Whether it is a remote bot, which comes with a token and never has a cookie."""
 
 
 class Identities:

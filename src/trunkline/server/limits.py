@@ -75,6 +75,10 @@ class Limits:
     """Tables opened, by player."""
     lookups: Limit
     """Looks for tables that there are not, by address, so that private ids cannot be guessed."""
+    wrong_tokens: Limit
+    """Tokens that no bot has, by address."""
+    bots: Limit
+    """Bots made, by owner."""
     messages: Limit
     """Messages over websockets, by player."""
     chat: Limit
@@ -93,6 +97,8 @@ class Limits:
             passwords=limit(10, 300),
             tables=limit(20, 600),
             lookups=limit(30, 60),
+            wrong_tokens=limit(30, 60),
+            bots=limit(20, 600),
             messages=limit(60, 3),
             chat=limit(5, 10),
         )

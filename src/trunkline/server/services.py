@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from trunkline.server.accounts import Accounts
+from trunkline.server.bot_tokens import BotTokens
 from trunkline.server.config import Config
 from trunkline.server.hub import Hub
 from trunkline.server.identity import Identities
@@ -21,6 +22,7 @@ class Services:
     hub: Hub
     identities: Identities
     accounts: Accounts
+    bot_tokens: BotTokens
     limits: Limits
     metrics: Metrics
     connections: Connections

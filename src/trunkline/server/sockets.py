@@ -18,6 +18,7 @@ from trunkline.server.table import Table
 WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
 RESTARTING = 1012
 TOO_SLOW = 1013
+WRONG_TOKEN = 4401
 CLOSE_SECONDS = 10.0
 
 log = structlog.get_logger()
@@ -26,7 +27,8 @@ log = structlog.get_logger()
 class Connection:
     """One socket with what is still to be sent over it."""
 
-    def __init__(self, socket: WebSocket, metrics: Metrics) -> None:
+    def __init__(self, socket: WebSocket, person: Person | None, metrics: Metrics) -> None:
+        self.player = person.player if person else None
         self._socket = socket
         self._metrics = metrics
         self._outbox: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
@@ -111,8 +113,8 @@ class Connections:
     async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
         """Serve a socket until it ends; without a person it only looks on."""
         await socket.accept()
-        connection = Connection(socket, self._metrics)
-        onlooker = table.join(connection.post, person.player if person else None)
+        connection = Connection(socket, person, self._metrics)
+        onlooker = table.join(connection.post, connection.player)
         ended = self._open[connection] = asyncio.Event()
         self._metrics.connections.set(len(self._open))
         try:
@@ -123,6 +125,12 @@ class Connections:
             del self._open[connection]
             self._metrics.connections.set(len(self._open))
             ended.set()
+
+    def cut_off(self, player: str) -> None:
+        """End every connection of a bot whose token is void."""
+        for connection in self._open:
+            if connection.player == player:
+                connection.end(WRONG_TOKEN)
 
     async def drain(self) -> None:
         """Answer what was received, then tell every client to come back."""

@@ -36,7 +36,8 @@ class Listener:
 
     def __init__(self, place: Path) -> None:
         self.url = ""
-        self._cookies: dict[str, dict[str, str]] = {"nobody": {}}
+        self._cookies: dict[str, dict[str, str]] = {"nobody": {}, "bot": {}}
+        self._token = ""
         self._place = place
         self._end = asyncio.Event()
         self._is_ready = threading.Event()
@@ -44,6 +45,10 @@ class Listener:
     def cookies(self, who: str) -> dict[str, str]:
         """What their browser would send."""
         return self._cookies[who]
+
+    def headers(self, who: str) -> dict[str, str]:
+        """What a bot would send."""
+        return {"Authorization": f"Bearer {self._token}"} if who == "bot" else {}
 
     def run(self) -> Iterator["Listener"]:
         """Listen until the caller goes on."""
@@ -61,6 +66,7 @@ class Listener:
             account = await site.services.accounts.register("Ada", "correct horse", None)
             self._know("guest", new_guest("Ben"))
             self._know("account", account)
+            self._token = await site.services.bot_tokens.make(account, "bot")
             self.url = f"http://{host}"
             self._is_ready.set()
             await self._end.wait()
@@ -77,13 +83,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Listener]:
     yield from Listener(tmp_path_factory.mktemp("site")).run()
 
 
-@pytest.mark.parametrize("who", ["nobody", "guest", "account"])
+@pytest.mark.parametrize("who", ["nobody", "guest", "account", "bot"])
 @description.parametrize()
 @settings(
     max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None
 )
 def test_the_server_keeps_its_promises(case: Case, server: Listener, who: str) -> None:
-    case.call_and_validate(base_url=server.url, cookies=server.cookies(who))
+    case.call_and_validate(
+        base_url=server.url, cookies=server.cookies(who), headers=server.headers(who)
+    )
 
 
 def test_a_table_and_its_record_are_as_described(tmp_path: Path) -> None:

@@ -6,9 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.server.store import Account, HasAccount, NameTaken, StaleVersion, Store
+from trunkline.server.store import (
+    Account,
+    HasAccount,
+    NameTaken,
+    OwnedBot,
+    StaleVersion,
+    Store,
+    TooManyBots,
+)
 
 ADA = Account("ada", "Ada", "player 1", "hash", 1)
+BOT = OwnedBot("my-bot", "My-Bot", "player 2", "player 1", "token hash")
 
 
 class StoreSuite:
@@ -226,6 +235,37 @@ class StoreSuite:
             await store.set_password("ada", "new", 2)
             await store.set_password("ada", "hash", 1)
             assert await store.account("ada") == Account("ada", "Ada", "player 1", "new", 2)
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_bot_is_found_by_its_token_until_its_owner_removes_it(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.add_account(ADA)
+            await store.add_bot(BOT, 1)
+            assert await store.bot("token hash") == BOT
+            assert await store.bot("another") is None
+            assert await store.bots_of("player 1") == [BOT]
+            assert await store.bots_of("player 2") == []
+            assert await store.remove_bot("player 2", "my-bot") is None
+            assert await store.remove_bot("player 1", "my-bot") == BOT
+            assert await store.remove_bot("player 1", "my-bot") is None
+            assert await store.bot("token hash") is None
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_a_bots_name_is_its_own_and_an_owner_has_not_too_many(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await store.add_account(ADA)
+            await store.add_bot(BOT, 1)
+            with pytest.raises(NameTaken):
+                await store.add_bot(OwnedBot("my-bot", "my-bot", "p", "player 1", "t"), 9)
+            with pytest.raises(TooManyBots):
+                await store.add_bot(OwnedBot("other", "other", "p", "player 1", "t"), 1)
+            assert await store.bots_of("player 1") == [BOT]
             await store.close()
 
         asyncio.run(story())

@@ -1,17 +1,10 @@
-"""The cookie that says who asks."""
+"""The cookie, set and cleared."""
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from trunkline.server.identity import COOKIE, COOKIE_SECONDS, Person
 from trunkline.server.services import Services
-
-
-async def person_of(connection: HTTPConnection) -> Person | None:
-    """Who asks; nobody if the cookie is not ours or holds no more."""
-    services: Services = connection.app.state.services
-    person = services.identities.person_of(connection.cookies.get(COOKIE))
-    return person if person and await services.accounts.is_current(person) else None
 
 
 def set_cookie(response: Response, connection: HTTPConnection, person: Person) -> None:

@@ -31,12 +31,15 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     for endpoint in all_endpoints:
         operation = _operation(endpoint, schemas)
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
-    cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    schemes = {
+        "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+        "token": {"type": "http", "scheme": "bearer"},
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "Trunkline", "version": API_VERSION},
         "paths": paths,
-        "components": {"schemas": components, "securitySchemes": {"cookie": cookie}},
+        "components": {"schemas": components, "securitySchemes": schemes},
     }
 
 
@@ -60,7 +63,7 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
         content = {JSON: {"schema": schemas[endpoint.body]}}
         operation["requestBody"] = {"required": True, "content": content}
     if endpoint.needs_cookie:
-        operation["security"] = [{"cookie": []}]
+        operation["security"] = [{"cookie": []}, *([{"token": []}] if endpoint.is_safe else [])]
     return operation
 
 

@@ -8,9 +8,9 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from trunkline.server.http.cookies import person_of
 from trunkline.server.http.guard import check_origin
 from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.server.http.who import person_of
 from trunkline.server.identity import Person
 from trunkline.server.services import Services
 
@@ -63,9 +63,9 @@ class Endpoint:
     @property
     def all_problems(self) -> tuple[Kind, ...]:
         """Its own problems, and those that come with what it is."""
-        kinds = [*self.problems, Kind.STORE_FAILED, Kind.FAILED]
+        kinds = [*self.problems, Kind.WRONG_TOKEN, Kind.TOO_FAST, Kind.STORE_FAILED, Kind.FAILED]
         if not self.is_safe:
-            kinds.append(Kind.FORBIDDEN_ORIGIN)
+            kinds += [Kind.FORBIDDEN_ORIGIN, Kind.NOT_FOR_BOTS]
         if self.body:
             kinds += [Kind.TOO_LONG, Kind.NOT_JSON, Kind.UNREADABLE]
         if self.needs_cookie:
@@ -80,6 +80,8 @@ class Endpoint:
         person = await person_of(request)
         if self.needs_cookie and person is None:
             raise RequestRefused(Kind.NO_PERSON)
+        if person and person.is_bot and not self.is_safe:
+            raise RequestRefused(Kind.NOT_FOR_BOTS)
         body = await _read_body(request, self.body) if self.body else None
         return await self.do(Ask(request, services, self.status, person, body))
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from trunkline.engine.record import Record
 from trunkline.server.entries import Settings
-from trunkline.server.http import boards, choices, operations, people, tables
+from trunkline.server.http import boards, choices, operations, own_bots, people, tables
 from trunkline.server.http.description import describe
 from trunkline.server.http.endpoint import Ask, Endpoint
 from trunkline.server.http.problems import Kind
@@ -70,6 +70,38 @@ ENDPOINTS = (
         do=tables.list_own_tables,
         answer=tables.TableList,
         needs_cookie=True,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/me/bots",
+        summary="One's own remote bots by name",
+        do=own_bots.list_own_bots,
+        answer=own_bots.OwnBots,
+        needs_cookie=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/me/bots",
+        summary="Make a remote bot; its token is told only now",
+        do=own_bots.make_bot,
+        body=own_bots.NewBot,
+        answer=own_bots.MadeBot,
+        status=201,
+        needs_cookie=True,
+        problems=(
+            *(Kind.BAD_NAME, Kind.NAME_TAKEN, Kind.ONLY_ACCOUNTS),
+            *(Kind.TOO_MANY_BOTS, Kind.TOO_FAST),
+        ),
+    ),
+    Endpoint(
+        method="DELETE",
+        path="/api/me/bots/{name}",
+        summary="Revoke a remote bot's token; the bot is gone for good",
+        do=own_bots.revoke_bot,
+        answer=None,
+        status=204,
+        needs_cookie=True,
+        problems=(Kind.NO_SUCH_BOT,),
     ),
     Endpoint(
         method="POST",

@@ -4,9 +4,11 @@ from trunkline.server.store.base import (
     Account,
     HasAccount,
     NameTaken,
+    OwnedBot,
     StaleVersion,
     Store,
     StoreFailed,
+    TooManyBots,
 )
 from trunkline.server.store.sqlite import SqliteStore
 
@@ -14,8 +16,10 @@ __all__ = [
     "Account",
     "HasAccount",
     "NameTaken",
+    "OwnedBot",
     "SqliteStore",
     "StaleVersion",
     "Store",
     "StoreFailed",
+    "TooManyBots",
 ]

@@ -22,6 +22,10 @@ class HasAccount(Exception):
     """The player has an account already."""
 
 
+class TooManyBots(Exception):
+    """The owner has as many bots as anybody may have."""
+
+
 class StoreFailed(Exception):
     """The store could not do it, and nothing was written: the disk is full, say."""
 
@@ -39,8 +43,24 @@ class Account:
     """Rises with every change of the password."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnedBot:
+    """A remote bot, known by its token, and the player that it is."""
+
+    key: str
+    """The name in the one form in which names are compared."""
+    name: str
+    player: str
+    owner: str
+    """The player of the account that it belongs to."""
+    token_hash: str
+
+
 class Store(ABC):
-    """One log of entries a table, and the accounts. A table's version is its number of entries."""
+    """One log of entries a table, and the accounts with their bots.
+
+    A table's version is its number of entries.
+    """
 
     @abstractmethod
     async def append(
@@ -91,6 +111,22 @@ class Store(ABC):
     @abstractmethod
     async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
         """Change an account's password and epoch, unless it has a later epoch already."""
+
+    @abstractmethod
+    async def add_bot(self, bot: OwnedBot, most: int) -> None:
+        """Keep a new bot; raises `NameTaken`, or `TooManyBots` if its owner has `most` already."""
+
+    @abstractmethod
+    async def bot(self, token_hash: str) -> OwnedBot | None:
+        """The bot whose token has that hash, if there is one."""
+
+    @abstractmethod
+    async def bots_of(self, owner: str) -> list[OwnedBot]:
+        """The bots of an account's player, by name."""
+
+    @abstractmethod
+    async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
+        """Forget a bot of that owner; return it, if there was one."""
 
     @abstractmethod
     async def check(self) -> None:

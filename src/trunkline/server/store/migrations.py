@@ -31,6 +31,16 @@ STEPS = (
     ALTER TABLE tables ADD COLUMN is_running INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX running ON tables (number) WHERE is_running = 1;
     """,
+    """
+    CREATE TABLE bots (
+        key TEXT NOT NULL PRIMARY KEY,
+        name TEXT NOT NULL,
+        player TEXT NOT NULL UNIQUE,
+        owner TEXT NOT NULL REFERENCES accounts (player),
+        token_hash TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE INDEX bots_of_owner ON bots (owner);
+    """,
 )
 
 

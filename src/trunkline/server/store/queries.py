@@ -4,10 +4,18 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trunkline.server.store.base import Account, HasAccount, NameTaken, StaleVersion
+from trunkline.server.store.base import (
+    Account,
+    HasAccount,
+    NameTaken,
+    OwnedBot,
+    StaleVersion,
+    TooManyBots,
+)
 
 VERSION = "SELECT coalesce(max(version), 0) FROM entries WHERE table_number = ?"
 ACCOUNT = "SELECT key, name, player, password_hash, epoch FROM accounts"
+BOT = "SELECT key, name, player, owner, token_hash FROM bots"
 
 
 class Notes(NamedTuple):
@@ -116,6 +124,38 @@ def set_password(key: str, password_hash: str, epoch: int, connection: sqlite3.C
         "UPDATE accounts SET password_hash = ?, epoch = ? WHERE key = ? AND epoch <= ?",
         (password_hash, epoch, key, epoch),
     )
+
+
+def add_bot(bot: OwnedBot, most: int, connection: sqlite3.Connection) -> None:
+    """Keep a new bot."""
+    if connection.execute(f"{BOT} WHERE key = ?", (bot.key,)).fetchone():
+        raise NameTaken(bot.key)
+    if len(bots_of(bot.owner, connection)) >= most:
+        raise TooManyBots(bot.owner)
+    fields = bot.key, bot.name, bot.player, bot.owner, bot.token_hash
+    connection.execute("INSERT INTO bots VALUES (?, ?, ?, ?, ?)", fields)
+
+
+def bot(token_hash: str, connection: sqlite3.Connection) -> OwnedBot | None:
+    """The bot of a token."""
+    found = connection.execute(f"{BOT} WHERE token_hash = ?", (token_hash,)).fetchone()
+    return OwnedBot(*found) if found else None
+
+
+def bots_of(owner: str, connection: sqlite3.Connection) -> list[OwnedBot]:
+    """The bots of an owner, by name."""
+    found = connection.execute(f"{BOT} WHERE owner = ? ORDER BY key", (owner,))
+    return [OwnedBot(*row) for row in found]
+
+
+def remove_bot(owner: str, key: str, connection: sqlite3.Connection) -> OwnedBot | None:
+    """Forget a bot of that owner."""
+    found = connection.execute(
+        "DELETE FROM bots WHERE owner = ? AND key = ?"
+        " RETURNING key, name, player, owner, token_hash",
+        (owner, key),
+    ).fetchone()
+    return OwnedBot(*found) if found else None
 
 
 def touch(connection: sqlite3.Connection) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from trunkline.server.store import queries
-from trunkline.server.store.base import Account, Store, StoreFailed
+from trunkline.server.store.base import Account, OwnedBot, Store, StoreFailed
 from trunkline.server.store.migrations import migrate
 
 T = TypeVar("T")
@@ -80,6 +80,22 @@ class SqliteStore(Store):
     async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
         """Change an account's password and epoch, unless it has a later epoch already."""
         await self._do(partial(queries.set_password, key, password_hash, epoch))
+
+    async def add_bot(self, bot: OwnedBot, most: int) -> None:
+        """Keep a new bot; raises `NameTaken`, or `TooManyBots` if its owner has `most` already."""
+        await self._do(partial(queries.add_bot, bot, most))
+
+    async def bot(self, token_hash: str) -> OwnedBot | None:
+        """The bot whose token has that hash, if there is one."""
+        return await self._do(partial(queries.bot, token_hash))
+
+    async def bots_of(self, owner: str) -> list[OwnedBot]:
+        """The bots of an account's player, by name."""
+        return await self._do(partial(queries.bots_of, owner))
+
+    async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
+        """Forget a bot of that owner; return it, if there was one."""
+        return await self._do(partial(queries.remove_bot, owner, key))
 
     async def check(self) -> None:
         """Write and read a little; raises `StoreFailed` if that cannot be done."""
