@@ -6,7 +6,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trunkline.bots.baselines.board import FAR
 from trunkline.bots.baselines.steiner import (
     MOST_TERMINALS,
     MOST_TICKETS,
@@ -15,6 +14,7 @@ from trunkline.bots.baselines.steiner import (
     share_out,
     write_forest,
 )
+from trunkline.bots.kernels.routing import FAR
 from trunkline.engine.kernels.compile import entry_point
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS
 from trunkline.engine.kernels.workspace import LABEL, new_workspace
@@ -57,7 +57,7 @@ def by_steiner(costs: np.ndarray, tickets: list[int]) -> tuple[float, set[int]]:
 
 def by_trying(costs: np.ndarray, tickets: list[int]) -> float:
     usable = [route for route in ROUTES if costs[route] < FAR]
-    best = FAR
+    best = float(FAR)
     for choice in product((False, True), repeat=len(usable)):
         routes = [route for route, is_in in zip(usable, choice, strict=True) if is_in]
         cost = float(sum(costs[route] for route in routes))

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from trunkline.bots.compiled import move_of
 from trunkline.bots.kernels.planner import MEMORY, planner_action
 from trunkline.bots.tastes import taste_for
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
-from trunkline.engine.rules import action_ids
 from trunkline.engine.view import View
 
 
@@ -25,4 +25,4 @@ class PlannerBot:
         taste = taste_for(view.rules.ruleset.id, len(view.seats))
         memory = np.zeros(MEMORY, dtype=np.uint64)
         action = planner_action(view.rules.tables, view.raw, 0, taste, memory, self._work)
-        return moves[action_ids(view.raw["legal"][0]).index(action)]
+        return move_of(action, view, moves)

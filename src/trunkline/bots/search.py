@@ -8,6 +8,7 @@ import numpy as np
 
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
+from trunkline.bots.compiled import move_of
 from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.candidates import MOST_CANDIDATES, write_candidates
 from trunkline.bots.tastes import taste_for
@@ -15,7 +16,6 @@ from trunkline.bots.trying import Trial
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
-from trunkline.engine.rules import action_ids
 from trunkline.engine.view import View
 
 ROLLOUTS_AT_ONCE = 32  # compiled code cannot be interrupted
@@ -45,7 +45,7 @@ class SearchBot:
         """The move of the best action found."""
         if len(moves) == 1:
             return moves[0]
-        return moves[action_ids(view.raw["legal"][0]).index(self._best_action(view))]
+        return move_of(self._best_action(view), view, moves)
 
     def _best_action(self, view: View) -> int:
         self._stopped.clear()

@@ -18,10 +18,10 @@ from trunkline.bots.baselines.dispatch import (
     NYU_ROUTE_FOCUSED,
     baseline_action,
 )
+from trunkline.bots.compiled import move_of
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
-from trunkline.engine.rules import action_ids
 from trunkline.engine.view import View
 
 __all__ = ["BASELINES", "Baseline", "BaselineBot"]
@@ -71,4 +71,4 @@ class BaselineBot:
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """The move of the action that the compiled baseline chooses."""
         action = baseline_action(view.rules.tables, view.raw, 0, self._number, self._work)
-        return moves[action_ids(view.raw["legal"][0]).index(action)]
+        return move_of(action, view, moves)

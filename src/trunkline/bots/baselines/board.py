@@ -5,18 +5,16 @@ The joint graph of a seat is its own routes and all that it may still claim.
 
 import numpy as np
 
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.kernels.planning import insert_by_points
+from trunkline.bots.kernels.routing import FAR, NOWHERE, RouteSet, has_route, other_end
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
 from trunkline.engine.kernels.compile import kernel
-from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
+from trunkline.engine.kernels.layout import ROUTE_WORDS, WORD
 from trunkline.engine.kernels.paths import label_cities
 from trunkline.engine.kernels.score import is_joined
 from trunkline.engine.kernels.view import HELD
 from trunkline.engine.kernels.workspace import Workspace
-
-FAR = 1e9
-NOWHERE = -1
 
 
 @kernel
@@ -30,47 +28,6 @@ def write_lengths(rules: np.record, view: np.record, lengths: np.ndarray) -> Non
             lengths[route] = FAR
         else:
             lengths[route] = np.int64(rules.length[route])
-
-
-@kernel
-def spread(
-    rules: np.record, costs: np.ndarray, start: int, distance: np.ndarray, arrived_by: np.ndarray
-) -> None:
-    """Write what it costs to come from a city to every other, and by which route one arrives."""
-    for city in range(MAX_CITIES):
-        distance[city] = FAR
-        arrived_by[city] = NOWHERE
-    distance[start] = 0.0
-    relax(rules, costs, distance, arrived_by)
-
-
-@kernel
-def relax(
-    rules: np.record, costs: np.ndarray, distance: np.ndarray, arrived_by: np.ndarray
-) -> None:
-    """Shorten the distances until no route does so any more."""
-    changed = True
-    while changed:
-        changed = False
-        for route in range(np.int64(rules.routes)):
-            cost = costs[route]
-            if cost >= FAR:
-                continue
-            a = np.int64(rules.city_a[route])
-            b = np.int64(rules.city_b[route])
-            if distance[a] + cost < distance[b]:
-                distance[b] = distance[a] + cost
-                arrived_by[b] = route
-                changed = True
-            elif distance[b] + cost < distance[a]:
-                distance[a] = distance[b] + cost
-                arrived_by[a] = route
-                changed = True
-
-
-@kernel
-def other_end(rules: np.record, route: int, city: int) -> int:
-    return np.int64(rules.city_a[route]) ^ np.int64(rules.city_b[route]) ^ city
 
 
 @kernel
@@ -122,13 +79,3 @@ def tickets_to_do(rules: np.record, view: np.record, tickets: np.ndarray, work: 
         if view.tickets[ticket] & HELD != 0 and not is_joined(rules, ticket, work):
             count = insert_by_points(rules, tickets, count, ticket)
     return count
-
-
-@kernel
-def insert_by_points(rules: np.record, tickets: np.ndarray, count: int, ticket: int) -> int:
-    place = count
-    while place > 0 and rules.ticket_points[tickets[place - 1]] < rules.ticket_points[ticket]:
-        tickets[place] = tickets[place - 1]
-        place -= 1
-    tickets[place] = ticket
-    return count + 1

@@ -12,19 +12,14 @@ from trunkline.bots.baselines.acting import (
     offered_points,
     pays,
 )
-from trunkline.bots.baselines.board import (
-    insert_by_points,
-    is_empty,
-    tickets_to_do,
-    trains_and_points,
-    write_lengths,
-)
+from trunkline.bots.baselines.board import is_empty, tickets_to_do, trains_and_points, write_lengths
 from trunkline.bots.baselines.listing import (
     cards_cost,
     easiest_way,
     leave_one_half,
     write_cards_in_sight,
 )
+from trunkline.bots.kernels.planning import insert_by_points
 from trunkline.bots.kernels.routing import RouteSet, has_route
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit

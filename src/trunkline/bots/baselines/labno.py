@@ -11,15 +11,8 @@ from trunkline.bots.baselines.acting import (
     most_held_color,
     offered_points,
 )
-from trunkline.bots.baselines.board import (
-    FAR,
-    add_way,
-    spread,
-    tickets_to_do,
-    trains_and_points,
-    write_lengths,
-)
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.baselines.board import add_way, tickets_to_do, trains_and_points, write_lengths
+from trunkline.bots.kernels.routing import FAR, RouteSet, has_route, spread
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, lowest_bit
 from trunkline.engine.kernels.compile import kernel

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.baselines.board import FAR, NOWHERE, copy_routes, other_end, spread
-from trunkline.bots.kernels.routing import RouteSet
+from trunkline.bots.baselines.board import copy_routes
+from trunkline.bots.kernels.routing import FAR, NOWHERE, RouteSet, other_end, spread
 from trunkline.engine.kernels.bits import bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import (

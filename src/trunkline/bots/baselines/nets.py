@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.baselines.board import FAR, add_way, spread
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.baselines.board import add_way
+from trunkline.bots.kernels.routing import FAR, RouteSet, has_route, spread
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import CARD_KINDS, MAX_CITIES, NO_TWIN

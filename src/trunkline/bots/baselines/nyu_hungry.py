@@ -14,11 +14,7 @@ from trunkline.bots.baselines.acting import (
     offered_points,
     pays,
 )
-from trunkline.bots.baselines.board import (
-    is_empty,
-    trains_and_points,
-    write_lengths,
-)
+from trunkline.bots.baselines.board import is_empty, trains_and_points, write_lengths
 from trunkline.bots.baselines.nets import choose_halves, held_terminals, join_all, offered_terminals
 from trunkline.bots.kernels.routing import RouteSet, has_route
 from trunkline.engine.kernels.bits import ONE, lowest_bit

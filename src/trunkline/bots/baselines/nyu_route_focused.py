@@ -9,9 +9,9 @@ from trunkline.bots.baselines.acting import (
     either_half,
     keep_all,
 )
-from trunkline.bots.baselines.board import NOWHERE, other_end, spread, tickets_to_do
+from trunkline.bots.baselines.board import tickets_to_do
 from trunkline.bots.baselines.targets import ANY_LENGTH, write_hops
-from trunkline.bots.kernels.routing import has_route
+from trunkline.bots.kernels.routing import NOWHERE, has_route, other_end, spread
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import (

@@ -8,14 +8,7 @@ from trunkline.bots.baselines.acting import (
     either_half,
     last_resort,
 )
-from trunkline.bots.baselines.board import (
-    FAR,
-    is_empty,
-    spread,
-    tickets_to_do,
-    trains_and_points,
-    write_lengths,
-)
+from trunkline.bots.baselines.board import is_empty, tickets_to_do, trains_and_points, write_lengths
 from trunkline.bots.baselines.scripted_cards import best_card, best_payment, write_lacks
 from trunkline.bots.baselines.scripted_plans import (
     best_keep,
@@ -23,10 +16,9 @@ from trunkline.bots.baselines.scripted_plans import (
     lack_of,
     odds_of,
     plan_tickets,
-    reached_by,
     write_prices,
 )
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.kernels.routing import FAR, RouteSet, has_route, reached_by, spread
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import bit
 from trunkline.engine.kernels.compile import kernel

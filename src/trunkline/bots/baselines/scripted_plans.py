@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline.bots.baselines.acting import NO_ACTION, most_held_color
-from trunkline.bots.baselines.board import FAR, copy_routes, trains_and_points
+from trunkline.bots.baselines.board import copy_routes, trains_and_points
 from trunkline.bots.baselines.steiner import (
     MOST_TERMINALS,
     MOST_TICKETS,
@@ -12,9 +12,9 @@ from trunkline.bots.baselines.steiner import (
     share_out,
     write_forest,
 )
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.kernels.routing import FAR, RouteSet, ends, has_route, reached_by
 from trunkline.engine.kernels.apply import POINTS
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.bits import ONE, lowest_bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import COLORS, KEEP, LOCOMOTIVE, MAX_TICKETS, ROUTE_WORDS
 from trunkline.engine.kernels.workspace import Workspace
@@ -55,21 +55,10 @@ def lack_of(rules: np.record, view: np.record, route: int) -> float:
 
 
 @kernel
-def reached_by(rules: np.record, view: np.record, seat: int) -> np.uint64:
-    """The cities that a seat's routes touch."""
-    cities = np.uint64(0)
-    for route in range(np.int64(rules.routes)):
-        if has_route(view.owned[seat], route):
-            cities |= bit(np.int64(rules.city_a[route])) | bit(np.int64(rules.city_b[route]))
-    return cities
-
-
-@kernel
 def has_rival(rules: np.record, view: np.record, route: int) -> bool:
     """Whether a rival has reached an end of a route."""
-    ends = bit(np.int64(rules.city_a[route])) | bit(np.int64(rules.city_b[route]))
     for seat in range(np.int64(view.players)):
-        if seat != view.seat and reached_by(rules, view, seat) & ends != 0:
+        if seat != view.seat and reached_by(rules, view, seat) & ends(rules, route) != 0:
             return True
     return False
 

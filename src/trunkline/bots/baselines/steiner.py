@@ -6,8 +6,7 @@ together, the best way to share the tickets out among trees.
 
 import numpy as np
 
-from trunkline.bots.baselines.board import FAR, NOWHERE, other_end, relax
-from trunkline.bots.kernels.routing import RouteSet
+from trunkline.bots.kernels.routing import FAR, NOWHERE, RouteSet, other_end, relax
 from trunkline.engine.kernels.bits import bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.workspace import LABEL, Workspace

@@ -12,8 +12,8 @@ from trunkline.bots.baselines.acting import (
     either_half,
     most_held_color,
 )
-from trunkline.bots.baselines.board import FAR, NOWHERE, other_end, spread, tickets_to_do
-from trunkline.bots.kernels.routing import has_route
+from trunkline.bots.baselines.board import tickets_to_do
+from trunkline.bots.kernels.routing import FAR, NOWHERE, has_route, other_end, spread
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import (
     COLORS,

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.plans import cheapest_way
-from trunkline.bots.kernels.routing import has_route
-from trunkline.bots.kernels.sight import FAR
+from trunkline.bots.kernels.routing import FAR, cheapest_way, has_route
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.layout import MAX_ROUTES, MAX_SEATS, MAX_TICKETS, ROUTE_WORDS
 

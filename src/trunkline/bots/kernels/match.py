@@ -44,7 +44,10 @@ def play_simple_matches(
     scores: np.ndarray,
     actions: np.ndarray,
 ) -> None:
-    """`play_matches` for policies below FIRST_BASELINE, compiled in a fraction of the time."""
+    """`play_matches` for policies below FIRST_BASELINE, compiled in a fraction of the time.
+
+    The loop stands twice because a kernel that is given another one cannot be kept on disk.
+    """
     for index in range(games.shape[0]):
         game = games[index]
         log = logs[index]

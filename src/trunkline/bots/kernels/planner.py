@@ -5,11 +5,9 @@ import numpy as np
 from trunkline.bots.kernels.direct import first_legal
 from trunkline.bots.kernels.finish import best_last_claim
 from trunkline.bots.kernels.plans import best_keep, best_plan, own_tickets
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.kernels.routing import RouteSet, ends, has_route, reached_by
 from trunkline.bots.kernels.sight import (
-    ends,
     most_held,
-    reached_by,
     rivals_at,
     route_prices,
     turns_for,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.routing import FAR, RouteSet, cheapest_way, has_route
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.bots.kernels.routing import FAR, RouteSet, add_way, cheapest_way, has_route
+from trunkline.engine.kernels.bits import ONE, lowest_bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import (
     CARD_KINDS,
@@ -24,6 +24,16 @@ def held_tickets(rules: np.record, view: np.record) -> np.ndarray:
     for ticket in range(np.int64(rules.tickets)):
         held[ticket] = view.tickets[ticket] & HELD != 0
     return held
+
+
+@kernel
+def insert_by_points(rules: np.record, tickets: np.ndarray, count: int, ticket: int) -> int:
+    place = count
+    while place > 0 and rules.ticket_points[tickets[place - 1]] < rules.ticket_points[ticket]:
+        tickets[place] = tickets[place - 1]
+        place -= 1
+    tickets[place] = ticket
+    return count + 1
 
 
 @kernel
@@ -109,46 +119,22 @@ def trains_for(rules: np.record, costs: np.ndarray, way: RouteSet) -> int:
 
 
 @kernel
-def add_way(costs: np.ndarray, way: RouteSet, wanted: RouteSet) -> None:
-    """Want the routes of the way that are not owned; for later tickets they cost nothing."""
-    for w in range(ROUTE_WORDS):
-        word = way[w]
-        while word != 0:
-            route = w * WORD + lowest_bit(word)
-            word &= word - ONE
-            if costs[route] > 0:
-                wanted[w] |= bit(route)
-                costs[route] = 0
-
-
-@kernel
 def color_needs(rules: np.record, wanted: RouteSet) -> np.ndarray:
     """Cards of each colour that the wanted routes of just that colour take."""
     needs = np.zeros(CARD_KINDS, dtype=np.int64)
     for route in range(np.int64(rules.routes)):
         if has_route(wanted, route):
-            color = only_color(rules, route)
+            color = np.int64(rules.color[route])
             if color < COLORS:
                 needs[color] += np.int64(rules.length[route])
     return needs
 
 
 @kernel
-def only_color(rules: np.record, route: int) -> int:
-    """The colour of a route; COLORS if it is gray."""
-    if has_route(rules.routes_of_color[0], route) and has_route(rules.routes_of_color[1], route):
-        return COLORS
-    for color in range(COLORS):
-        if has_route(rules.routes_of_color[color], route):
-            return color
-    return COLORS
-
-
-@kernel
 def needed_cards_spent(rules: np.record, number: int, needs: np.ndarray) -> int:
     """Cards that a claim pays for a gray route although routes of their own colour need them."""
     route = np.int64(rules.claim_route[number])
-    if number >= FIRST_LOCOMOTIVE_CLAIM or only_color(rules, route) < COLORS:
+    if number >= FIRST_LOCOMOTIVE_CLAIM or np.int64(rules.color[route]) < COLORS:
         return 0
     color = number // (COLOR_WORDS * WORD)
     return min(

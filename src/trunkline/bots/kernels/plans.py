@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.routing import RouteSet
-from trunkline.bots.kernels.sight import FAR, most_held, turns_for, turns_to_the_end
+from trunkline.bots.kernels.planning import insert_by_points
+from trunkline.bots.kernels.routing import FAR, RouteSet, add_way, cheapest_way
+from trunkline.bots.kernels.sight import most_held, turns_for, turns_to_the_end
 from trunkline.bots.kernels.taste import SLACK, TURN_PRICE, Taste
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.bits import ONE, lowest_bit
 from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import (
     KEEP,
-    MAX_CITIES,
     MAX_ROUTES,
     MAX_TICKETS,
     ROUTE_WORDS,
@@ -29,19 +29,8 @@ def own_tickets(rules: np.record, view: np.record, tickets: np.ndarray) -> int:
     count = 0
     for ticket in range(np.int64(rules.tickets)):
         if view.tickets[ticket] & HELD != 0:
-            count = insert_ticket(rules, tickets, count, ticket)
+            count = insert_by_points(rules, tickets, count, ticket)
     return count
-
-
-@kernel
-def insert_ticket(rules: np.record, tickets: np.ndarray, count: int, ticket: int) -> int:
-    place = count
-    points = rules.ticket_points[ticket]
-    while place > 0 and rules.ticket_points[tickets[place - 1]] < points:
-        tickets[place] = tickets[place - 1]
-        place -= 1
-    tickets[place] = ticket
-    return count + 1
 
 
 @kernel
@@ -123,59 +112,6 @@ def needs_of(
 
 
 @kernel
-def add_way(costs: np.ndarray, way: RouteSet, wanted: RouteSet) -> None:
-    """Want the routes of the way that are not owned; for later tickets they cost nothing."""
-    for w in range(ROUTE_WORDS):
-        word = way[w]
-        while word != 0:
-            route = w * WORD + lowest_bit(word)
-            word &= word - ONE
-            if costs[route] > 0.0:
-                wanted[w] |= bit(route)
-                costs[route] = 0.0
-
-
-@kernel
-def cheapest_way(
-    rules: np.record, costs: np.ndarray, start: int, goal: int, way: RouteSet
-) -> float:
-    """Write the routes of a cheapest way into `way`; return what it costs, FAR if there is none."""
-    cost = np.empty(MAX_CITIES)
-    arrived_by = np.empty(MAX_CITIES, dtype=np.int64)
-    for city in range(np.int64(rules.cities)):
-        cost[city] = FAR
-        arrived_by[city] = -1
-    cost[start] = 0.0
-    # Bellman-Ford: boards are small, and a few rounds settle them.
-    changed = True
-    while changed:
-        changed = False
-        for route in range(np.int64(rules.routes)):
-            step = costs[route]
-            if step >= FAR:
-                continue
-            a = np.int64(rules.city_a[route])
-            b = np.int64(rules.city_b[route])
-            if cost[a] + step < cost[b]:
-                cost[b] = cost[a] + step
-                arrived_by[b] = route
-                changed = True
-            elif cost[b] + step < cost[a]:
-                cost[a] = cost[b] + step
-                arrived_by[a] = route
-                changed = True
-    way[:] = 0
-    if cost[goal] >= FAR:
-        return FAR
-    city = goal
-    while city != start:
-        route = arrived_by[city]
-        way[route >> 6] |= bit(route)
-        city ^= np.int64(rules.city_a[route]) ^ np.int64(rules.city_b[route])
-    return cost[goal]
-
-
-@kernel
 def best_keep(rules: np.record, view: np.record, taste: Taste, prices: np.ndarray) -> int:
     """Keep the subset of the offer that makes the best plan together with the tickets held."""
     best = -1
@@ -189,7 +125,7 @@ def best_keep(rules: np.record, view: np.record, taste: Taste, prices: np.ndarra
         count = own_tickets(rules, view, tickets)
         for k in range(np.int64(view.offer_size[np.int64(view.seat)])):
             if (action - KEEP) >> k & 1:
-                count = insert_ticket(rules, tickets, count, np.int64(view.offer[k]))
+                count = insert_by_points(rules, tickets, count, np.int64(view.offer[k]))
         worth = best_plan(rules, view, taste, prices, tickets, count, wanted)
         if worth > best_worth:
             best = action

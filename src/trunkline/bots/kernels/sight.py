@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.routing import has_route
+from trunkline.bots.kernels.routing import FAR, has_route, reached_by
 from trunkline.bots.kernels.taste import (
     CARD,
     CARDS_A_CLAIM,
@@ -14,30 +14,12 @@ from trunkline.bots.kernels.taste import (
     Taste,
 )
 from trunkline.engine.kernels.apply import POINTS
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.bits import bit
 from trunkline.engine.kernels.compile import kernel
-from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, MAX_ROUTES, ROUTE_WORDS, WORD
+from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, MAX_ROUTES
 
-FAR = 1e9
 LEAST_COST = 0.05
 TRAINS_LEFT_OVER = 2
-
-
-@kernel
-def ends(rules: np.record, route: int) -> np.uint64:
-    return bit(np.int64(rules.city_a[route])) | bit(np.int64(rules.city_b[route]))
-
-
-@kernel
-def reached_by(rules: np.record, view: np.record, seat: int) -> np.uint64:
-    """The cities that a seat's routes touch."""
-    cities = np.uint64(0)
-    for w in range(ROUTE_WORDS):
-        word = view.owned[seat, w]
-        while word != 0:
-            cities |= ends(rules, w * WORD + lowest_bit(word))
-            word &= word - ONE
-    return cities
 
 
 @kernel

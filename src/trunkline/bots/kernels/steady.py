@@ -8,10 +8,9 @@ from trunkline.bots.kernels.planning import (
     color_needs,
     held_tickets,
     needed_cards_spent,
-    only_color,
     plan,
 )
-from trunkline.bots.kernels.routing import FAR, RouteSet, has_route, route_costs
+from trunkline.bots.kernels.routing import FAR, RouteSet, ends, has_route, reached_by, route_costs
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
 from trunkline.engine.kernels.compile import entry_point, kernel
@@ -85,7 +84,7 @@ def cards_cost(rules: np.record, view: np.record, route: int) -> int:
 @kernel
 def best_color(rules: np.record, view: np.record, route: int) -> int:
     """The colour to pay a route with; for a gray one, that of which the hand has most."""
-    best = only_color(rules, route)
+    best = np.int64(rules.color[route])
     if best == COLORS:
         best = 0
         for color in range(1, COLORS):
@@ -97,7 +96,7 @@ def best_color(rules: np.record, view: np.record, route: int) -> int:
 @kernel
 def want_most_rewarding(rules: np.record, view: np.record, wanted: RouteSet) -> None:
     """Want the open route that brings most points a turn, if there is one."""
-    reached = reached_cities(rules, view)
+    reached = reached_by(rules, view, np.int64(view.seat))
     best = -1
     most = 0.0
     for route in range(np.int64(rules.routes)):
@@ -111,21 +110,6 @@ def want_most_rewarding(rules: np.record, view: np.record, wanted: RouteSet) -> 
                 most = reward
     if best >= 0:
         wanted[best >> 6] |= bit(best)
-
-
-@kernel
-def reached_cities(rules: np.record, view: np.record) -> np.uint64:
-    """The cities that the viewer's own routes touch."""
-    cities = np.uint64(0)
-    for route in range(np.int64(rules.routes)):
-        if has_route(view.owned[np.int64(view.seat)], route):
-            cities |= ends(rules, route)
-    return cities
-
-
-@kernel
-def ends(rules: np.record, route: int) -> np.uint64:
-    return bit(np.int64(rules.city_a[route])) | bit(np.int64(rules.city_b[route]))
 
 
 @kernel
