@@ -149,7 +149,7 @@ def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
 
 def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "stuck", Entry(Stuck, RANDOM))
-    monkeypatch.setattr("trunkline.server.bot_seats.LONGEST_THOUGHT", 1.0)
+    monkeypatch.setattr("trunkline.server.thinking.LONGEST_THOUGHT", 1.0)
 
     async def story(store: SqliteStore) -> None:
         slow = await table_with_bots(store, {0: "stuck", 1: "greedy"}, 2)

@@ -44,6 +44,7 @@ from trunkline.server.messages import (
     ClientMessage,
     DoneMessage,
     RefusedMessage,
+    SeatedMessage,
     SeatReveal,
     ServerMessage,
     SitterMessage,
@@ -66,23 +67,51 @@ PATIENCE = 60.0  # seconds
 # The exchange
 
 
-class Play:
-    """One server after the other on the same database, and the client of the page."""
+class Stage:
+    """One server after the other on the same database."""
 
     def __init__(self, place: Path) -> None:
+        self.token = ""
         self._place = place
         self._server = contextlib.AsyncExitStack()
         self._address: str | None = None
+
+    async def __aenter__(self) -> "Stage":
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.stop()
+
+    async def host(self) -> str:
+        """Where the server listens."""
+        if self._address is None:
+            self._address = await self._server.enter_async_context(listening(self._place))
+        return self._address
+
+    async def stop(self) -> None:
+        """End the server; the next one begins when it is asked for."""
+        await self._server.aclose()
+        self._address = None
+
+
+class Play:
+    """A client of the page: a person, or a bot with the token that was told last."""
+
+    def __init__(self, stage: Stage, *, is_bot: bool = False, skips_updates: bool = False) -> None:
+        self._stage = stage
+        self._is_bot = is_bot
+        self._skips_updates = skips_updates
         self._http = httpx.AsyncClient(trust_env=False, timeout=PATIENCE)
         self._answer: httpx.Response | None = None
-        self._socket: ClientConnection | None = None
+        self._sockets: list[ClientConnection] = []
 
     async def __aenter__(self) -> "Play":
         return self
 
     async def __aexit__(self, *_error: object) -> None:
         await self._http.aclose()
-        await self._stop()
+        for opened in self._sockets:
+            await opened.close()
 
     async def go(self, arrow: str, text: str) -> None:
         """Send what the page sends, or compare what it receives."""
@@ -92,11 +121,11 @@ class Play:
     async def _send(self, text: str) -> None:
         match text.split(maxsplit=2):
             case ["connect", path]:
-                self._socket = await self._connected(path)
+                self._sockets.append(await self._connected(path))
             case ["close", code]:
                 await self._table.close(int(code))
-            case ["POST" | "GET" as method, path, *body]:
-                url = f"http://{await self._host()}{path}"
+            case ["POST" | "GET" | "DELETE" as method, path, *body]:
+                url = f"http://{await self._stage.host()}{path}"
                 content = json.loads(body[0]) if body else None
                 self._answer = await self._http.request(method, url, json=content)
             case _:
@@ -105,36 +134,42 @@ class Play:
     async def _receive(self, text: str) -> None:
         match text.split(maxsplit=1):
             case ["close", code]:
-                await self._stop()
-                with pytest.raises(ConnectionClosed) as closed:
-                    await self._table.recv()
-                assert closed.value.rcvd
-                assert closed.value.rcvd.code == int(code)
-            case [status, body] if status.isdigit():
+                await self._receive_close(int(code))
+            case [status, *body] if status.isdigit():
                 assert self._answer is not None
                 assert self._answer.status_code == int(status)
-                check(shown(body), self._answer.json())
+                if body:
+                    check(shown(body[0]), self._answer.json())
+                    self._stage.token = self._answer.json().get("token", self._stage.token)
             case _:
-                check(shown(text), json.loads(await self._table.recv()))
+                check(shown(text), await self._next_message())
+
+    async def _receive_close(self, code: int) -> None:
+        if code == RESTARTING:
+            await self._stage.stop()
+        with pytest.raises(ConnectionClosed) as closed:
+            await self._table.recv()
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == code
+
+    async def _next_message(self) -> Any:
+        message = json.loads(await self._table.recv())
+        while self._skips_updates and message["type"] == "update":
+            message = json.loads(await self._table.recv())
+        return message
 
     @property
     def _table(self) -> ClientConnection:
-        assert self._socket is not None
-        return self._socket
+        return self._sockets[-1]
 
     async def _connected(self, path: str) -> ClientConnection:
-        cookie = {"Cookie": f"{COOKIE}={self._http.cookies[COOKIE]}"}
-        url = f"ws://{await self._host()}{path}"
-        return await connect(url, additional_headers=cookie, proxy=None)
+        url = f"ws://{await self._stage.host()}{path}"
+        return await connect(url, additional_headers=self._headers(), proxy=None)
 
-    async def _host(self) -> str:
-        if self._address is None:
-            self._address = await self._server.enter_async_context(listening(self._place))
-        return self._address
-
-    async def _stop(self) -> None:
-        await self._server.aclose()
-        self._address = None
+    def _headers(self) -> dict[str, str]:
+        if self._is_bot:
+            return {"Authorization": f"Bearer {self._stage.token}"}
+        return {"Cookie": f"{COOKIE}={self._http.cookies[COOKIE]}"}
 
 
 @contextlib.asynccontextmanager
@@ -153,11 +188,14 @@ async def listening(place: Path) -> AsyncIterator[str]:
                 await task
 
 
-def exchange() -> list[tuple[str, str]]:
-    """The messages of the page, each with its arrow."""
-    blocks = re.findall(r"```\n(.*?)```", section("## A whole exchange"), re.DOTALL)
-    messages = re.findall(r"^([→←]) (.*?)(?=^[→←]|\Z)", "".join(blocks), re.DOTALL | re.MULTILINE)
-    return [(arrow, text.strip()) for arrow, text in messages]
+def exchange(heading: str) -> list[tuple[str, str, str]]:
+    """The messages below a heading: whose each is, if its block begins with a name; its arrow."""
+    blocks = re.findall(r"```\n([\w-]*)(.*?)```", section(heading), re.DOTALL)
+    return [
+        (who, arrow, text.strip())
+        for who, block in blocks
+        for arrow, text in re.findall(r"^([→←]) (.*?)(?=^[→←]|\Z)", block, re.DOTALL | re.MULTILINE)
+    ]
 
 
 def shown(text: str) -> Any:
@@ -181,6 +219,8 @@ def matches(page: Any, server: Any) -> bool:
             return len(items) < len(server) and all(map(matches, items, server))
         case list() if isinstance(server, list):
             return len(page) == len(server) and all(map(matches, page, server))
+        case "…":
+            return isinstance(server, str)
         case _:
             return type(page) is type(server) and bool(page == server)
 
@@ -199,6 +239,8 @@ def matches(page: Any, server: Any) -> bool:
         ("[1]", [1, 2], False),
         ('{"a": [{"b": "x", …}]}', {"a": [{"b": "y", "c": 0}]}, False),
         ("[0]", [False], False),
+        ('{"a": "…"}', {"a": "x"}, True),
+        ('{"a": "…"}', {"a": 1}, False),
     ],
 )
 def test_what_the_page_leaves_out_may_be_anything_and_nothing_else(
@@ -207,20 +249,40 @@ def test_what_the_page_leaves_out_may_be_anything_and_nothing_else(
     assert matches(shown(page), server) is is_right
 
 
-def test_the_exchange_of_the_page_happens_as_it_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def without_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes and cards as the page shows them."""
     fixed = SimpleNamespace(token_hex=lambda _bytes: SEED)
     monkeypatch.setattr("trunkline.server.deciding.play.secrets", fixed)
     monkeypatch.setattr("trunkline.server.hub.new_code", lambda: CODE)
+    let_the_rules_compile()
 
+
+@pytest.mark.usefixtures("without_chance")
+def test_the_exchange_of_the_page_happens_as_it_is_shown(tmp_path: Path) -> None:
     async def story() -> None:
-        async with Play(tmp_path) as play:
-            for arrow, text in exchange():
+        async with Stage(tmp_path) as stage, Play(stage) as play:
+            for _, arrow, text in messages:
                 await play.go(arrow, text)
 
-    assert len(exchange()) > 30
-    let_the_rules_compile()
+    messages = exchange("## A whole exchange")
+    assert len(messages) > 30
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("without_chance")
+def test_the_exchange_of_a_bot_happens_as_it_is_shown(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            Stage(tmp_path) as stage,
+            Play(stage, skips_updates=True) as ada,
+            Play(stage, is_bot=True) as bot,
+        ):
+            for who, arrow, text in messages:
+                await {"Ada": ada, "my-bot": bot}[who].go(arrow, text)
+
+    messages = exchange("## A bot's exchange")
+    assert len(messages) > 20
     asyncio.run(story())
 
 
@@ -297,6 +359,10 @@ def test_every_message_of_the_server_is_shown() -> None:
         "refused": keys(RefusedMessage),
     }
     assert keys_by_tag(ServerMessage).keys() == {"update", "done", "refused"}
+    assert shown(names(section("### Waiting for a seat"))[-1]) == {
+        "type": "seated",
+        **dict.fromkeys(keys(SeatedMessage), CODE),
+    }
 
 
 @pytest.mark.parametrize(

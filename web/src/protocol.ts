@@ -512,10 +512,12 @@ export interface OpenedTable {
   readonly id: string;
 }
 
-/** The bots that people meet, the weakest first, and their ratings. */
+/** The bots that people meet, the weakest first, their ratings, and the remote ones. */
 export interface BotList {
   readonly bots: readonly string[];
   readonly ratings: Readonly<Record<string, number>>;
+  /** Those that wait for a seat just now. */
+  readonly remote: readonly string[];
 }
 
 /** All maps with their rulesets. */

@@ -10,8 +10,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from trunkline.engine.events import Event
 from trunkline.engine.moves import Move
 from trunkline.server.entries import Phrase, Settings
+from trunkline.server.http.problems import Problem
 from trunkline.server.identity import COOKIE
 from trunkline.server.messages import (
     AskRematch,
@@ -28,34 +30,39 @@ from trunkline.server.messages import (
     RefusedMessage,
     SayPhrase,
     SayText,
+    SeatedMessage,
     ServerMessage,
     SitDown,
     UpdateMessage,
     VoteKick,
     decode_server_message,
+    decode_waiting_message,
     encode,
 )
 
 
 class RefusedByServer(Exception):
-    """The server refused something; `refusal` says what and why."""
+    """The server refused something; `refusal` has a code and a sentence that say why."""
 
-    def __init__(self, refusal: Any) -> None:
-        super().__init__(str(refusal))
+    def __init__(self, refusal: Problem | RefusedMessage) -> None:
+        super().__init__(refusal.sentence)
         self.refusal = refusal
 
 
 class Client:
-    """One person at a server.
+    """One person at a server, or with a token one remote bot.
 
     Use it as `async with Client(url) as client`.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, token: str | None = None) -> None:
         self._url = url.rstrip("/")
+        self._token = {"Authorization": f"Bearer {token}"} if token else {}
         # Where there is no TLS, the certificates need not be read, which takes its time.
         is_secure = self._url.startswith("https:")
-        self._http = httpx.AsyncClient(base_url=self._url, trust_env=False, verify=is_secure)
+        self._http = httpx.AsyncClient(
+            base_url=self._url, headers=self._token, trust_env=False, verify=is_secure
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -75,6 +82,14 @@ class Client:
         """Be the one who has that account."""
         await self.ask("POST", "/api/session", {"name": name, "password": password})
 
+    async def make_bot(self, name: str) -> str:
+        """Make a remote bot of one's account and return its token, which cannot be had again."""
+        return str((await self.ask("POST", "/api/me/bots", {"name": name}))["token"])
+
+    async def revoke_bot(self, name: str) -> None:
+        """Make a bot's token void."""
+        await self.ask("DELETE", f"/api/me/bots/{name}")
+
     async def open_table(self, settings: Settings) -> str:
         """Open a table and return its id."""
         answer = await self.ask("POST", "/api/tables", msgspec.to_builtins(settings))
@@ -92,30 +107,69 @@ class Client:
         """Any request; raises `RefusedByServer`."""
         response = await self._http.request(method, path, json=body)
         if response.is_error:
-            raise RefusedByServer(response.json())
+            raise RefusedByServer(_problem(response))
         return response.json() if response.content else None
 
     @contextlib.asynccontextmanager
     async def at_table(self, table: str) -> AsyncIterator["Seat"]:
         """A connection to a table, until the block ends."""
+        async with self._connect(f"/api/tables/{table}/socket") as socket:
+            yield Seat(socket)
+
+    @contextlib.asynccontextmanager
+    async def waiting(self) -> AsyncIterator["Waiting"]:
+        """A remote bot's connection by which it can be given seats, until the block ends."""
+        async with self._connect("/api/bots/socket") as socket:
+            yield Waiting(socket)
+
+    def _connect(self, path: str) -> connect:
         cookie = self._http.cookies.get(COOKIE)
         headers = {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
         address = urlsplit(self._url)
         scheme = "wss" if address.scheme == "https" else "ws"
-        url = f"{address._replace(scheme=scheme).geturl()}/api/tables/{table}/socket"
-        async with connect(
-            url, additional_headers=headers, proxy=None, max_size=None, compression=None
-        ) as socket:
-            yield Seat(socket)
+        return connect(
+            f"{address._replace(scheme=scheme).geturl()}{path}",
+            additional_headers=headers | self._token,
+            proxy=None,
+            max_size=None,
+            compression=None,
+        )
+
+
+def _problem(response: httpx.Response) -> Problem:
+    try:
+        return msgspec.json.decode(response.content, type=Problem)
+    except msgspec.DecodeError:  # it is not the server that answers, but something before it
+        return Problem("unreadable", f"The answer was {response.status_code}, without a reason.")
+
+
+class Waiting:
+    """A remote bot that waits for seats."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+
+    async def next_table(self) -> str:
+        """Wait for a table where the bot has a seat; it may be told of one more than once."""
+        while True:
+            message = decode_waiting_message(await self._socket.recv())
+            if isinstance(message, SeatedMessage):
+                return message.table
 
 
 class Seat:
-    """A person's connection to a table. `update` is how the table was last told to stand."""
+    """A player's connection to a table. `update` is how the table was last told to stand."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._ids = count(1)
         self.update: UpdateMessage | None = None
+        self._history: list[Event] = []
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """All that has happened in the game, as this seat may know it."""
+        return tuple(self._history)
 
     async def next_update(self) -> UpdateMessage:
         """Wait for the next update."""
@@ -196,4 +250,5 @@ class Seat:
         message = decode_server_message(await self._socket.recv())
         if isinstance(message, UpdateMessage):
             self.update = message
+            self._history[message.first_event :] = message.events
         return message

@@ -1,5 +1,6 @@
 """What a client's message is answered with."""
 
+from trunkline.bots import BOTS
 from trunkline.server.commands import (
     ClearSeat,
     Command,
@@ -62,6 +63,8 @@ class Answerer:
             id = message.id
             person = self._checked_person()
             self._check_rate(message, person)
+            if person.is_bot and not is_for_bots(message):
+                raise refuse(Cause.NOT_FOR_BOTS)
             return DoneMessage(id, await self._do(message, person))
         except Refused as refused:
             refusal: Refusal = refused.refusal
@@ -92,10 +95,26 @@ class Answerer:
             case LookThrough(_, seat):
                 self._table.look(self._onlooker, seat)
                 return self._table.state.version
+            case GiveSeatToBot(_, seat, bot, name):
+                return await self._table.do(self._seat_bot(person, seat, bot, name))
             case AskRematch():
                 return await self._hub.rematch(self._table, person.player)
             case _:
                 return await self._table.do(command_of(message, person))
+
+    def _seat_bot(self, host: Person, seat: int, bot: str, name: str | None) -> SeatBot:
+        """The server's own bots come first, also if a remote one was named so before them."""
+        remote = None if bot in BOTS else self._hub.waiting_bots.find(bot)
+        if remote is None:
+            return SeatBot(host.player, seat, bot, name)
+        return SeatBot(host.player, seat, remote.name, remote=remote.player)
+
+
+def is_for_bots(message: ClientMessage) -> bool:
+    """Whether a remote bot may send that: it takes one seat, under its own name, and plays."""
+    if isinstance(message, SitDown):
+        return message.name is None
+    return isinstance(message, MakeMove | GetUp | ComeBack)
 
 
 def command_of(message: ClientMessage, person: Person) -> Command:
@@ -104,9 +123,8 @@ def command_of(message: ClientMessage, person: Person) -> Command:
     match message:
         case SitDown(_, seat, name):
             is_shared = name is not None
-            return Sit(player, name if name is not None else person.name, seat, is_shared)
-        case GiveSeatToBot(_, seat, bot, name):
-            return SeatBot(player, seat, bot, name)
+            shown = name if name is not None else person.name
+            return Sit(player, shown, seat, is_shared, person.is_bot)
         case FreeSeat(_, seat):
             return ClearSeat(player, seat)
         case GetUp():
@@ -125,5 +143,5 @@ def command_of(message: ClientMessage, person: Person) -> Command:
             return Say(player, phrase=phrase)
         case MuteSeat(_, seat, is_muted):
             return Mute(player, seat, is_muted)
-        case LookThrough() | AskRematch():
+        case LookThrough() | AskRematch() | GiveSeatToBot():
             raise TypeError(f"{type(message).__name__} is not the table's to decide")

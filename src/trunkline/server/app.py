@@ -17,7 +17,7 @@ from trunkline.server.config import Config
 from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.guard import SecurityHeaders
 from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
-from trunkline.server.http.socket import serve_socket
+from trunkline.server.http.socket import serve_table, serve_waiting_bot
 from trunkline.server.hub import Hub
 from trunkline.server.identity import Identities
 from trunkline.server.limits import Clock, Limits
@@ -67,7 +67,8 @@ def make_app(
         routes=[
             *page_routes(),
             *routes_of(ENDPOINTS),
-            WebSocketRoute("/api/tables/{id}/socket", serve_socket),
+            WebSocketRoute("/api/tables/{id}/socket", serve_table),
+            WebSocketRoute("/api/bots/socket", serve_waiting_bot),
         ],
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers=EXCEPTION_HANDLERS,

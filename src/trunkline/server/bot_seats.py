@@ -3,12 +3,12 @@
 import asyncio
 import random
 import time
-from collections.abc import Sequence
 from concurrent.futures import Executor
+from functools import partial
 
 import structlog
 
-from trunkline.bots import Bot, make_bot
+from trunkline.bots import make_bot
 from trunkline.engine.moves import Move
 from trunkline.engine.view import View
 from trunkline.server.commands import Play
@@ -16,8 +16,8 @@ from trunkline.server.logs import table_tag
 from trunkline.server.metrics import Metrics
 from trunkline.server.refusals import Cause, Refused
 from trunkline.server.table import Table
+from trunkline.server.thinking import Thinker
 
-LONGEST_THOUGHT = 30.0  # seconds; a bot that needs more is not asked again
 STORE_PAUSE = 1.0  # seconds until a move that could not be kept is tried again
 
 log = structlog.get_logger()
@@ -37,7 +37,7 @@ class BotSeats:
         self._metrics = metrics
         self._executor = executor
         self._pause = pause
-        self._bots: dict[tuple[int, str], Bot | None] = {}  # None has failed
+        self._thinkers: dict[tuple[int, str], Thinker] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
         table.follow(self._look)
 
@@ -73,22 +73,21 @@ class BotSeats:
         state = self._table.state
         assert state.game is not None
         version, view = state.version, state.game.view(seat)
-        move, _ = await asyncio.gather(self._choose(seat, name, view), self._seem_to_think())
+        thinker = self._thinker(seat, name, state.game.seed)
+        move, _ = await asyncio.gather(self._think(thinker, view), self._seem_to_think())
         try:
             await self._table.do(Play(None, seat, move, version))
         except Refused as refused:
-            await self._take_refusal(seat, name, refused.refusal.code)
+            await self._take_refusal(thinker, refused.refusal.code)
 
-    async def _take_refusal(self, seat: int, name: str, code: str) -> None:
+    async def _take_refusal(self, thinker: Thinker, code: str) -> None:
         if code == Cause.STORE_FAILED.value:
             await asyncio.sleep(STORE_PAUSE)
         # Else somebody took the seat back, or another node's bot was quicker: look again.
         elif code not in (Cause.STALE.value, Cause.NOT_YOUR_SEAT.value):
-            self._give_up(seat, name, code)
+            thinker.give_up(code)
 
-    def _give_up(self, seat: int, name: str, error: str) -> None:
-        """Ask this bot no more."""
-        self._bots[seat, name] = None
+    def _note_failure(self, name: str, error: str) -> None:
         self._metrics.bot_failures.inc()
         log.error("a bot failed", bot=name, table=table_tag(self._table.id), error=error)
 
@@ -97,27 +96,14 @@ class BotSeats:
         seconds = self._pause if pause is None else pause
         await asyncio.sleep(seconds * random.uniform(0.6, 1.4))
 
-    async def _choose(self, seat: int, name: str, view: View) -> Move:
-        """The bot's move; of a bot that fails, the simplest one, for the rest of the game."""
-        moves = view.legal_moves
-        bot = self._bot(seat, name)
-        if bot is None:
-            return moves[0]
-        try:
-            return await asyncio.wait_for(self._think(bot, view, moves), LONGEST_THOUGHT)
-        except Exception as error:
-            self._give_up(seat, name, type(error).__name__)
-            return moves[0]
+    def _thinker(self, seat: int, name: str, seed: str) -> Thinker:
+        if (seat, name) not in self._thinkers:
+            bot, fail = make_bot(name, f"{seat}/{seed}"), partial(self._note_failure, name)
+            self._thinkers[seat, name] = Thinker(bot, self._executor, fail)
+        return self._thinkers[seat, name]
 
-    def _bot(self, seat: int, name: str) -> Bot | None:
-        if (seat, name) not in self._bots:
-            game = self._table.state.game
-            self._bots[seat, name] = make_bot(name, f"{seat}/{game.seed}") if game else None
-        return self._bots[seat, name]
-
-    async def _think(self, bot: Bot, view: View, moves: Sequence[Move]) -> Move:
+    async def _think(self, thinker: Thinker, view: View) -> Move:
         began = time.perf_counter()
-        loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._executor, bot.choose, view, moves)
+        move = await thinker.choose(view)
         self._metrics.thought_seconds.observe(time.perf_counter() - began)
         return move

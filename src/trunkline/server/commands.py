@@ -16,6 +16,7 @@ class Sit(msgspec.Struct, frozen=True):
     name: str
     seat: int | None = None
     is_shared: bool = False
+    is_bot: bool = False
 
 
 class SeatBot(msgspec.Struct, frozen=True):
@@ -25,6 +26,8 @@ class SeatBot(msgspec.Struct, frozen=True):
     seat: int
     bot: str
     name: str | None = None
+    remote: str | None = None
+    """The player of a remote bot, which keeps its name; None is one of the server's own."""
 
 
 class ClearSeat(msgspec.Struct, frozen=True):

@@ -44,6 +44,8 @@ class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken"):
     player: str
     name: str
     bot: str | None = None
+    is_remote: bool = False
+    """Whether the bot plays over a connection of its own."""
 
 
 class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
@@ -152,6 +154,7 @@ def decode_entries(data: Iterable[bytes]) -> list[Entry]:
     return [_DECODER.decode(entry) for entry in data]
 
 
-def people_seated(entries: Iterable[Entry]) -> list[str]:
-    """The players, bots aside, who sat down by these entries."""
-    return [entry.player for entry in entries if isinstance(entry, SeatTaken) and entry.bot is None]
+def players_seated(entries: Iterable[Entry]) -> list[str]:
+    """The people and the remote bots that sat down by these entries."""
+    taken = (entry for entry in entries if isinstance(entry, SeatTaken))
+    return [entry.player for entry in taken if entry.bot is None or entry.is_remote]

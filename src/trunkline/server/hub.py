@@ -6,6 +6,7 @@ import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 import structlog
 
@@ -19,6 +20,7 @@ from trunkline.server.state import Sitter
 from trunkline.server.store import Store
 from trunkline.server.table import Table
 from trunkline.server.timekeeper import Timekeeper
+from trunkline.server.waiting_bots import WaitingBots
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that reads like another
 CODE_LENGTH = 8  # short enough to read out; 40 bits, so not found by trying
@@ -60,6 +62,7 @@ class Hub:
         self, store: Store, metrics: Metrics, bot_pause: float = 0.0, grace: float = 60.0
     ) -> None:
         self.is_draining = False
+        self.waiting_bots = WaitingBots()
         self._store = store
         self._metrics = metrics
         self._bot_pause = bot_pause
@@ -108,6 +111,7 @@ class Hub:
     def _take_in(self, table: Table) -> Table:
         bots = BotSeats(table, self._metrics, self._thinkers, self._bot_pause)
         keeper = Timekeeper(table, self._grace)
+        table.follow(partial(self.waiting_bots.look, table))
         self._live[table.id] = LiveTable(table, bots, keeper, time.monotonic())
         self._metrics.tables.set(len(self._live))
         return table
@@ -168,4 +172,4 @@ def rotated(sitters: list[Sitter | None]) -> tuple[Entry, ...]:
 def _seated_again(seat: int, sitter: Sitter) -> Entry:
     if sitter.keeper and not sitter.is_out_of_time:
         return SeatTaken(seat, sitter.keeper, sitter.keeper, sitter.keeper)
-    return SeatTaken(seat, sitter.player, sitter.name, sitter.bot)
+    return SeatTaken(seat, sitter.player, sitter.name, sitter.bot, sitter.is_remote)

@@ -228,12 +228,23 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag="refused"):
 
 ServerMessage = UpdateMessage | DoneMessage | RefusedMessage
 
+
+class SeatedMessage(msgspec.Struct, frozen=True, tag="seated"):
+    """A remote bot that waits has a seat at this table, and should connect there."""
+
+    table: str
+
+
+WaitingMessage = SeatedMessage | RefusedMessage
+"""What a remote bot is told where it waits."""
+
 _ENCODER = msgspec.json.Encoder()
 _CLIENT_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _SERVER_DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+_WAITING_DECODER: msgspec.json.Decoder[WaitingMessage] = msgspec.json.Decoder(WaitingMessage)
 
 
-def encode(message: ClientMessage | ServerMessage) -> str:
+def encode(message: ClientMessage | ServerMessage | WaitingMessage) -> str:
     """A message as it goes over the socket."""
     return _ENCODER.encode(message).decode()
 
@@ -249,3 +260,8 @@ def decode_client_message(data: str | bytes) -> ClientMessage:
 def decode_server_message(data: str | bytes) -> ServerMessage:
     """Read what a server sent."""
     return _SERVER_DECODER.decode(data)
+
+
+def decode_waiting_message(data: str | bytes) -> WaitingMessage:
+    """Read what a server sent to a bot that waits."""
+    return _WAITING_DECODER.decode(data)

@@ -29,6 +29,8 @@ class Cause(Enum):
     NOT_SEATED = ("not_seated", "You do not sit at this table.")
     ONLY_THE_HOST = ("only_the_host", "Only the host may do that.")
     NO_SUCH_BOT = ("no_such_bot", "There is no such bot.")
+    BOT_SEATED = ("bot_seated", "That bot sits at this table already.")
+    NOT_FOR_BOTS = ("not_for_bots", "A bot cannot do that.")
     SEATS_OPEN = ("seats_open", "The game begins when every seat is taken.")
     HAS_STARTED = ("has_started", "The game has begun.")
     NOT_STARTED = ("not_started", "The game has not begun.")

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import structlog
@@ -11,9 +13,12 @@ from trunkline.server.answering import Answerer
 from trunkline.server.hub import Hub
 from trunkline.server.identity import Person
 from trunkline.server.limits import Limits
-from trunkline.server.messages import ServerMessage, encode
+from trunkline.server.messages import RefusedMessage, ServerMessage, WaitingMessage, encode
 from trunkline.server.metrics import Metrics
+from trunkline.server.refusals import Cause, refuse
 from trunkline.server.table import Table
+
+Answer = Callable[[str | bytes], Awaitable[ServerMessage]]
 
 WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
 RESTARTING = 1012
@@ -31,11 +36,11 @@ class Connection:
         self.player = person.player if person else None
         self._socket = socket
         self._metrics = metrics
-        self._outbox: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
+        self._outbox: asyncio.Queue[ServerMessage | WaitingMessage | None] = asyncio.Queue()
         self._answering = asyncio.Lock()
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    def post(self, message: ServerMessage) -> None:
+    def post(self, message: ServerMessage | WaitingMessage) -> None:
         """Send a message after those before it; cut off who does not read them."""
         if self._outbox.qsize() < WAITING_MESSAGES:
             self._outbox.put_nowait(message)
@@ -47,10 +52,10 @@ class Connection:
         if not self._end.done():
             self._end.set_result(code)
 
-    async def run(self, answerer: Answerer) -> None:
+    async def run(self, answer: Answer) -> None:
         """Serve until one side ends it."""
         sending = asyncio.create_task(self._send())
-        receiving = asyncio.create_task(self._receive(answerer))
+        receiving = asyncio.create_task(self._receive(answer))
         try:
             ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
             await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
@@ -80,7 +85,7 @@ class Connection:
                 await self._socket.send_text(encode(message))
                 self._metrics.messages_out.inc()
 
-    async def _receive(self, answerer: Answerer) -> None:
+    async def _receive(self, answer: Answer) -> None:
         while True:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
@@ -88,7 +93,7 @@ class Connection:
             self._metrics.messages_in.inc()
             data = received.get("text") or received.get("bytes") or ""
             async with self._answering:
-                self.post(await answerer.answer(data))
+                self.post(await answer(data))
             await asyncio.sleep(0)  # whoever sends much at once lets others, and the answers, pass
 
 
@@ -99,6 +104,11 @@ async def _stop(*tasks: "asyncio.Task[None]") -> None:
     for outcome in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(outcome, Exception):
             log.error("a connection failed", exc_info=outcome)
+
+
+async def _refuse_all(_data: str | bytes) -> ServerMessage:
+    refusal = refuse(Cause.NOT_FOR_BOTS).refusal
+    return RefusedMessage(None, refusal.code, refusal.sentence)
 
 
 class Connections:
@@ -115,12 +125,24 @@ class Connections:
         await socket.accept()
         connection = Connection(socket, person, self._metrics)
         onlooker = table.join(connection.post, connection.player)
+        answerer = Answerer(table, onlooker, person, self._hub, self._limits)
+        await self._run(connection, answerer.answer, partial(table.part, onlooker))
+
+    async def keep_waiting(self, socket: WebSocket, bot: Person) -> None:
+        """Serve a remote bot that waits for a seat until one side ends it."""
+        await socket.accept()
+        connection = Connection(socket, bot, self._metrics)
+        waiting_bots = self._hub.waiting_bots
+        waiting = waiting_bots.join(bot, connection.post, self._hub.tables())
+        await self._run(connection, _refuse_all, partial(waiting_bots.part, waiting))
+
+    async def _run(self, connection: Connection, answer: Answer, part: Callable[[], None]) -> None:
         ended = self._open[connection] = asyncio.Event()
         self._metrics.connections.set(len(self._open))
         try:
-            await connection.run(Answerer(table, onlooker, person, self._hub, self._limits))
+            await connection.run(answer)
         finally:
-            table.part(onlooker)
+            part()
             await connection.close()
             del self._open[connection]
             self._metrics.connections.set(len(self._open))

@@ -38,14 +38,21 @@ class Sitter(msgspec.Struct, frozen=True):
     player: str
     name: str
     bot: str | None = None
+    is_remote: bool = False
+    """Whether the bot plays over a connection of its own."""
     keeper: str | None = None
     """The bot that plays while the player is away."""
     is_out_of_time: bool = False
 
     @property
+    def needs_connection(self) -> bool:
+        """Whether a connection moves for this seat: a person's or a remote bot's."""
+        return self.bot is None or self.is_remote
+
+    @property
     def played_by(self) -> str | None:
-        """The bot that moves for this seat; None if its player does."""
-        return self.bot or self.keeper
+        """The bot that moves for this seat here; None if its player does."""
+        return self.keeper if self.needs_connection else self.bot
 
 
 class TableState:
@@ -84,8 +91,8 @@ class TableState:
                 self.settings, self.host = settings, host
                 self.sitters = [None] * settings.seats
                 self.spent = [0] * settings.seats
-            case SeatTaken(seat, player, name, bot):
-                self.sitters[seat] = Sitter(player, name, bot)
+            case SeatTaken(seat, player, name, bot, is_remote):
+                self.sitters[seat] = Sitter(player, name, bot, is_remote)
             case SeatLeft(seat):
                 self.sitters[seat] = None
             case HostPassed(host):
@@ -112,7 +119,8 @@ class TableState:
                 self.kick_votes.setdefault(seat, set()).add(player)
             case Kicked(seat):
                 keeper = self.sitter(seat).keeper or ""
-                self._change_sitter(seat, player=keeper, name=keeper, bot=keeper, keeper=None)
+                named = dict.fromkeys(("player", "name", "bot"), keeper)
+                self._change_sitter(seat, **named, is_remote=False, keeper=None)
                 self.kick_votes.pop(seat, None)
             case Said():
                 self.chat.append(entry)
@@ -157,12 +165,16 @@ class TableState:
         return [
             seat
             for seat, sitter in enumerate(self.sitters)
-            if sitter and sitter.bot is None and sitter.player == player
+            if sitter and sitter.needs_connection and sitter.player == player
         ]
 
     def people(self) -> list[str]:
         """The players at the table, bots aside, each once."""
         return list(dict.fromkeys(s.player for s in self.sitters if s and s.bot is None))
+
+    def players(self) -> list[str]:
+        """The people and the remote bots at the table."""
+        return [sitter.player for sitter in self.sitters if sitter and sitter.needs_connection]
 
     def bank_left(self, seat: int) -> int | None:
         """Milliseconds that a seat had left when its turn began; None without a clock."""

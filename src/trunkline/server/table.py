@@ -17,7 +17,7 @@ from trunkline.server.entries import (
     Settings,
     decode_entries,
     encode_entries,
-    people_seated,
+    players_seated,
 )
 from trunkline.server.messages import TableSummary, UpdateMessage
 from trunkline.server.metrics import Metrics, Outcome
@@ -58,7 +58,7 @@ class Table:
         """A new table; raises `ValueError` for settings that no game can have."""
         Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
         entries = [Opened(settings, host), *seated]
-        await store.append(id, 0, encode_entries(entries), seated=[host, *people_seated(entries)])
+        await store.append(id, 0, encode_entries(entries), seated=[host, *players_seated(entries)])
         table = cls(id, store, metrics)
         table._go_on(Decision(entries))
         return table
@@ -156,7 +156,7 @@ class Table:
             self.id,
             self.state.version,
             encode_entries(decision.entries),
-            seated=people_seated(decision.entries),
+            seated=players_seated(decision.entries),
             is_running=decision.is_running,
         )
         self._metrics.append_seconds.observe(time.perf_counter() - began)

@@ -50,7 +50,7 @@ class Teller:
         self._table = table
         self._state = state
         self._sitters = sitter_messages(state, presence)
-        self._spectators = presence.others(state.people())
+        self._spectators = presence.others(state.players())
         self._banks = _banks(state, clock)
         self._views: dict[int | None, View] = {}
         self._public = self._public_part(state.game) if state.game else {}
@@ -143,7 +143,7 @@ def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessag
         else SitterMessage(
             name=sitter.name,
             bot=sitter.bot,
-            is_here=sitter.bot is not None or presence.is_here(sitter.player),
+            is_here=not sitter.needs_connection or presence.is_here(sitter.player),
             keeper=sitter.keeper,
             is_out_of_time=sitter.is_out_of_time,
             kick_votes=len(state.kick_votes.get(seat, ())),
@@ -160,7 +160,7 @@ def summarise(table: str, state: TableState, presence: Presence) -> TableSummary
         state.settings,
         sitter_messages(state, presence),
         stage,  # type: ignore[arg-type]
-        presence.others(state.people()),
+        presence.others(state.players()),
     )
 
 

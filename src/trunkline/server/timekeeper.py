@@ -42,6 +42,7 @@ class Timekeeper:
     def _deadlines(self) -> Iterator[Deadline]:
         if self._table.state.is_running:
             yield from self._bank_ends()
+            yield from self._slow_bots()
         if self._table.state.game is None or self._table.state.is_running:
             yield from self._absences()
 
@@ -52,16 +53,23 @@ class Timekeeper:
             if left is not None and state.sitter(seat).played_by is None:
                 yield left / 1000, EndTime(seat)
 
+    def _slow_bots(self) -> Iterator[Deadline]:
+        """A remote bot that has not moved for so long is not waited for, even if it is here."""
+        state = self._table.state
+        for seat in state.game.to_act if state.game else ():
+            if state.sitter(seat).is_remote and state.sitter(seat).played_by is None:
+                yield self._grace - self._table.clock.running(seat) / 1000, Relieve(seat)
+
     def _absences(self) -> Iterator[Deadline]:
-        """As long as nobody else is here to wait, nobody has to hurry back."""
+        """As long as nobody else is here to wait, no person has to hurry back."""
         state, presence = self._table.state, self._table.presence
         waiting = [player for player in state.people() if presence.is_here(player)]
-        if not waiting:
-            return
         for seat, sitter in enumerate(state.sitters):
-            if sitter and sitter.played_by is None and not presence.is_here(sitter.player):
+            if sitter is None or sitter.played_by or presence.is_here(sitter.player):
+                continue
+            if waiting or sitter.is_remote:
                 yield self._end_of_grace(sitter.player), Relieve(seat)
-        if state.game is None and not presence.is_here(state.host):
+        if waiting and state.game is None and not presence.is_here(state.host):
             yield self._end_of_grace(state.host), PassHost(waiting[0])
 
     def _end_of_grace(self, player: str) -> float:

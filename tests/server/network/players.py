@@ -137,9 +137,9 @@ async def refusal_of(asking: Awaitable[object]) -> str:
     """The code of the refusal that a request or message is answered with."""
     with pytest.raises(RefusedByServer) as refused:
         await asking
-    refusal = msgspec.to_builtins(refused.value.refusal)
-    assert refusal["sentence"]
-    return str(refusal["code"])
+    refusal = refused.value.refusal
+    assert refusal.sentence
+    return refusal.code
 
 
 async def close_code(seat: Seat) -> int:

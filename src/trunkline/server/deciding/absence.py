@@ -6,7 +6,7 @@ from trunkline.server.deciding.decision import (
     Decision,
     check_not_started,
     own_seats,
-    person_at,
+    player_at,
     running_game,
 )
 from trunkline.server.deciding.seats import get_up
@@ -31,7 +31,7 @@ def leave(state: TableState, command: Leave) -> Decision:
 
 def relieve(state: TableState, command: Relieve) -> Decision:
     """Let a bot play for somebody who is away; before the game, make the seat free."""
-    sitter = person_at(state, command.seat)
+    sitter = player_at(state, command.seat)
     if state.game is None:
         return Decision(get_up(state, sitter.player))
     running_game(state)
@@ -64,7 +64,7 @@ def kick(state: TableState, command: Kick) -> Decision:
     """Vote; more than half of the others who play themselves decide."""
     own_seats(state, command.player)
     running_game(state)
-    sitter = person_at(state, command.seat)
+    sitter = player_at(state, command.seat)
     if sitter.keeper is None:
         raise refuse(Cause.NOT_KEPT_WARM)
     votes = state.kick_votes.get(command.seat, set())
@@ -80,13 +80,13 @@ def kick(state: TableState, command: Kick) -> Decision:
 
 
 def _voters(state: TableState, absent: str) -> set[str]:
-    sitters = (sitter for sitter in state.sitters if sitter and not sitter.played_by)
-    return {sitter.player for sitter in sitters} - {absent}
+    people = (sitter for sitter in state.sitters if sitter and not (sitter.bot or sitter.keeper))
+    return {person.player for person in people} - {absent}
 
 
 def end_time(state: TableState, command: EndTime, clock: Clock) -> Decision:
     """Let a bot play to the end for somebody whose bank is spent."""
-    sitter = person_at(state, command.seat)
+    sitter = player_at(state, command.seat)
     game = running_game(state)
     is_on_move = command.seat in game.to_act and sitter.keeper is None
     if not is_on_move or clock.left(state, command.seat) != 0:

@@ -70,9 +70,9 @@ def own_seats(state: TableState, player: str) -> list[int]:
     return seats
 
 
-def person_at(state: TableState, seat: int) -> Sitter:
-    """The person who has a seat."""
+def player_at(state: TableState, seat: int) -> Sitter:
+    """The person, or the remote bot, who has a seat."""
     sitter = state.sitters[checked_seat(state, seat)]
-    if sitter is None or sitter.bot:
+    if sitter is None or not sitter.needs_connection:
         raise refuse(Cause.NOBODY_THERE)
     return sitter

@@ -48,7 +48,7 @@ def play(state: TableState, command: Play, clock: Clock) -> Decision:
 def _check_plays(sitter: Sitter, player: str | None) -> None:
     if player is None and sitter.played_by:
         return
-    if sitter.bot or sitter.player != player:
+    if not sitter.needs_connection or sitter.player != player:
         raise refuse(Cause.NOT_YOUR_SEAT)
     if sitter.is_out_of_time:
         raise refuse(Cause.OUT_OF_TIME)

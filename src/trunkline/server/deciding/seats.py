@@ -21,18 +21,29 @@ def sit(state: TableState, command: Sit) -> Decision:
     if state.seats_of(command.player) and not command.is_shared:
         raise refuse(Cause.ALREADY_SEATED)
     seat = free_seat(state, command.seat)
-    return Decision([SeatTaken(seat, command.player, shown_name(command.name))])
+    name = shown_name(command.name)
+    bot = name if command.is_bot else None
+    return Decision([SeatTaken(seat, command.player, name, bot, command.is_bot)])
 
 
 def seat_bot(state: TableState, command: SeatBot) -> Decision:
     """Give a seat to a bot."""
     check_not_started(state)
     check_host(state, command.player)
+    if command.remote is not None:
+        return _seat_remote_bot(state, command, command.remote)
     if command.bot not in BOTS:
         raise refuse(Cause.NO_SUCH_BOT)
     seat = free_seat(state, command.seat)
     name = _bot_name(state, command.bot) if command.name is None else shown_name(command.name)
     return Decision([SeatTaken(seat, command.bot, name, command.bot)])
+
+
+def _seat_remote_bot(state: TableState, command: SeatBot, player: str) -> Decision:
+    if state.seats_of(player):
+        raise refuse(Cause.BOT_SEATED)
+    seat = free_seat(state, command.seat)
+    return Decision([SeatTaken(seat, player, command.bot, command.bot, is_remote=True)])
 
 
 def clear_seat(state: TableState, command: ClearSeat) -> Decision:

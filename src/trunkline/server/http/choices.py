@@ -41,16 +41,18 @@ class RulesetList(msgspec.Struct, frozen=True):
 
 
 class BotList(msgspec.Struct, frozen=True):
-    """The bots that people meet, the weakest first, and their ratings."""
+    """The bots that people meet, the weakest first, their ratings, and the remote ones."""
 
     bots: tuple[str, ...]
     ratings: dict[str, int]
+    remote: tuple[str, ...]
+    """Those that wait for a seat just now."""
 
 
 async def list_bots(ask: Ask) -> Response:
     """The bots by name."""
     ratings = {name: level.rating for name, level in LEVELS.items()}
-    return ask.answer(BotList(tuple(LEVELS), ratings))
+    return ask.answer(BotList(tuple(LEVELS), ratings, ask.services.hub.waiting_bots.names()))
 
 
 async def list_rulesets(ask: Ask) -> Response:

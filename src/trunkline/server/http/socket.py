@@ -1,4 +1,4 @@
-"""The way to a table's websocket."""
+"""The ways to the websockets: that of a table, and that of the bots that wait for a seat."""
 
 from starlette.websockets import WebSocket
 
@@ -8,7 +8,6 @@ from trunkline.server.http.tables import find_table
 from trunkline.server.http.who import person_of
 from trunkline.server.services import Services
 from trunkline.server.sockets import WRONG_TOKEN
-from trunkline.server.table import Table
 
 CLOSE_CODES = {
     Kind.WRONG_TOKEN: WRONG_TOKEN,
@@ -19,20 +18,38 @@ CLOSE_CODES = {
 }
 
 
-async def serve_socket(socket: WebSocket) -> None:
+async def serve_table(socket: WebSocket) -> None:
     """Serve a connection to a table, or close it with a code that says why not."""
     services: Services = socket.app.state.services
     try:
-        table, person = await _table(socket, services), await person_of(socket)
+        _check_welcome(socket, services)
+        table, person = await find_table(socket), await person_of(socket)
     except RequestRefused as refused:
-        await socket.accept()  # else the code would not reach the other side
-        await socket.close(CLOSE_CODES[refused.kind], refused.problem.sentence)
+        await _turn_away(socket, refused)
         return
     await services.connections.serve(socket, table, person)
 
 
-async def _table(socket: WebSocket, services: Services) -> Table:
+async def serve_waiting_bot(socket: WebSocket) -> None:
+    """Serve a remote bot that waits for a seat, or close it with a code that says why not."""
+    services: Services = socket.app.state.services
+    try:
+        _check_welcome(socket, services)
+        bot = await person_of(socket)
+        if bot is None or not bot.is_bot:
+            raise RequestRefused(Kind.WRONG_TOKEN)
+    except RequestRefused as refused:
+        await _turn_away(socket, refused)
+        return
+    await services.connections.keep_waiting(socket, bot)
+
+
+def _check_welcome(socket: WebSocket, services: Services) -> None:
     check_origin(socket, services.config)
     if services.hub.is_draining:
         raise RequestRefused(Kind.DRAINING)
-    return await find_table(socket)
+
+
+async def _turn_away(socket: WebSocket, refused: RequestRefused) -> None:
+    await socket.accept()  # else the code would not reach the other side
+    await socket.close(CLOSE_CODES[refused.kind], refused.problem.sentence)

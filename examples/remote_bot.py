@@ -1,0 +1,78 @@
+"""A remote bot without Trunkline: nothing but JSON over websockets, as in any other language.
+
+TOKEN=... python examples/remote_bot.py ws://127.0.0.1:8000 [CODE]
+"""
+
+import asyncio
+import json
+import os
+import random
+import sys
+from itertools import count
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+SERVER = sys.argv[1]
+HEADERS = {"Authorization": f"Bearer {os.environ['TOKEN']}"}
+
+
+def choose(moves: list[dict[str, Any]]) -> dict[str, Any]:
+    """The longest route that can be claimed, else a card, else whatever comes first."""
+    claims = [move for move in moves if move["type"] == "claim"]
+    if claims:
+        return max(claims, key=lambda move: move["cards"] + move["locomotives"])
+    cards = [move for move in moves if move["type"] in ("draw_deck", "draw_face_up")]
+    return random.choice(cards) if cards else moves[0]
+
+
+def answer(update: dict[str, Any]) -> dict[str, Any] | None:
+    """What to send when the table stands so; None waits."""
+    seat = update["seat"]
+    if seat is None:
+        return {"type": "sit"}
+    if update["sitters"][seat]["keeper"]:
+        return {"type": "take_back"}
+    if not update["legal_moves"]:
+        return None
+    move = choose(update["legal_moves"])
+    return {"type": "play", "seat": seat, "version": update["version"], "move": move}
+
+
+async def play(table: str) -> None:
+    """Play at a table until the game is over; take a seat if there is none yet."""
+    ids = count(1)
+    async with connect(f"{SERVER}/api/tables/{table}/socket", additional_headers=HEADERS) as socket:
+        async for data in socket:
+            message = json.loads(data)
+            if message["type"] == "refused":
+                print(table, message["sentence"], flush=True)
+            elif message["type"] == "update" and message["result"]:
+                print(table, [score["total"] for score in message["result"]["scores"]], flush=True)
+                return
+            elif message["type"] == "update" and (reply := answer(message)):
+                await socket.send(json.dumps({"id": next(ids), **reply}))
+
+
+async def wait() -> None:
+    """Play wherever a host gives this bot a seat."""
+    games = {}
+    async with connect(f"{SERVER}/api/bots/socket", additional_headers=HEADERS) as socket:
+        async for data in socket:
+            table = json.loads(data)["table"]
+            if table not in games:
+                games[table] = asyncio.create_task(play(table))
+
+
+async def main() -> None:
+    """Come back whenever the connection is lost."""
+    while True:
+        try:
+            return await (play(sys.argv[2]) if sys.argv[2:] else wait())
+        except (ConnectionClosed, OSError) as error:
+            print("Again in a moment:", error, flush=True)
+            await asyncio.sleep(1)
+
+
+asyncio.run(main())

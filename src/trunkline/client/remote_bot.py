@@ -1,0 +1,130 @@
+"""A bot that plays at a server's tables over their websockets."""
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from trunkline.bots.finding import Maker
+from trunkline.client import Client, RefusedByServer, Seat
+from trunkline.client.persisting import BackOff, TurnedAway, persistently
+from trunkline.client.seeing import view_from
+from trunkline.engine.game import Game
+from trunkline.server.messages import UpdateMessage
+from trunkline.server.refusals import Cause
+from trunkline.server.thinking import Thinker
+
+THINKERS = 32  # threads; a bot that hangs keeps one
+PRACTICE_MOVES = 12
+RETRY_PAUSE = 1.0  # seconds
+TRY_AGAIN = {Cause.TOO_FAST.value, Cause.STORE_FAILED.value}
+LOOK_AGAIN = {
+    cause.value
+    for cause in (
+        *(Cause.STALE, Cause.KEPT_WARM, Cause.NOT_KEPT_WARM, Cause.OUT_OF_TIME),
+        *(Cause.NOT_YOUR_SEAT, Cause.NOT_SEATED, Cause.GAME_OVER),
+    )
+}
+
+log = logging.getLogger(__name__)
+
+
+class RemoteBot:
+    """A bot at as many tables as it is given seats at; each game is played by a bot of its own."""
+
+    def __init__(self, client: Client, make: Maker) -> None:
+        self._client = client
+        self._make = make
+        self._threads = ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
+        self._games: dict[str, asyncio.Task[None]] = {}
+
+    async def wait_for_seats(self) -> None:
+        """Play at every table where the bot is given a seat; raises `TurnedAway` in the end."""
+        try:
+            await persistently(self._wait)
+        finally:
+            games = list(self._games.values())
+            for game in games:
+                game.cancel()
+            await asyncio.gather(*games, return_exceptions=True)
+
+    async def play_at(self, table: str) -> None:
+        """Take a seat at a table, unless the bot has one, and play to the end of the game.
+
+        Raises `TurnedAway`, or `RefusedByServer` if there is no seat to be had.
+        """
+        await persistently(partial(self._visit, table, self._thinker(table), is_invited=False))
+
+    async def _wait(self, back_off: BackOff) -> None:
+        async with self._client.waiting() as waiting:
+            back_off.reset()
+            log.info("waiting for a seat")
+            while True:
+                table = await waiting.next_table()
+                if table not in self._games:
+                    self._games[table] = asyncio.create_task(self._follow(table))
+
+    async def _follow(self, table: str) -> None:
+        """Play where the bot was given a seat; whatever goes wrong there harms no other game."""
+        try:
+            visit = partial(self._visit, table, self._thinker(table), is_invited=True)
+            await persistently(visit)
+        except (TurnedAway, RefusedByServer) as error:
+            log.error("no longer at table %s: %s", table, error)
+        except Exception:
+            log.exception("something went wrong at table %s", table)
+        finally:
+            del self._games[table]
+
+    def _thinker(self, table: str) -> Thinker:
+        fail = partial(log.error, "the bot failed at table %s and plays its simplest moves: %s")
+        bot = self._make(f"{table}/{secrets.token_hex(8)}")
+        return Thinker(bot, self._threads, partial(fail, table))
+
+    async def _visit(
+        self, table: str, thinker: Thinker, back_off: BackOff, *, is_invited: bool
+    ) -> None:
+        async with self._client.at_table(table) as seat:
+            update = await seat.next_update()
+            back_off.reset()
+            if not update.own_seats and not is_invited:
+                await seat.sit()
+            log.info("at table %s", table)
+            await play_to_the_end(seat, thinker)
+
+
+async def play_to_the_end(seat: Seat, thinker: Thinker) -> None:
+    """Make every move of a seat, until its game is over or the seat is another's."""
+    while (update := seat.update) and update.own_seats and not update.result:
+        try:
+            await _do_next(seat, update, thinker)
+        except RefusedByServer as error:
+            await _take_refusal(error.refusal.code, thinker)
+
+
+async def _do_next(seat: Seat, update: UpdateMessage, thinker: Thinker) -> None:
+    sitter = update.sitters[update.own_seats[0]]
+    is_kept = sitter is not None and sitter.keeper is not None
+    if sitter and is_kept and not sitter.is_out_of_time:
+        await seat.take_back()
+    elif update.legal_moves and not is_kept:
+        await seat.play(await thinker.choose(view_from(update, seat.history)))
+    else:
+        await seat.next_update()
+
+
+async def _take_refusal(code: str, thinker: Thinker) -> None:
+    if code in TRY_AGAIN:
+        await asyncio.sleep(RETRY_PAUSE)
+    elif code not in LOOK_AGAIN:
+        thinker.give_up(code)
+
+
+def practise(make: Maker) -> None:
+    """Let a bot make some moves here: what it has to compile, no table should wait for."""
+    game, bots = Game(2, seed="practice"), [make("0"), make("1")]
+    for _ in range(PRACTICE_MOVES):
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(seat, bots[seat].choose(view, view.legal_moves))
