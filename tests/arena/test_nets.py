@@ -28,13 +28,15 @@ def test_dense_nets_have_loops() -> None:
 
 def ends(net: np.ndarray) -> list[tuple[str, str]]:
     rules = get_rules()
-    routes = [rules.map.routes[rules.route_number[name]] for name in routes_of(rules, net)]
+    routes = [
+        rules.map.routes[rules.route_number[name]] for name in routes_of(rules, tuple(net.tolist()))
+    ]
     return [(route.city_a, route.city_b) for route in routes]
 
 
 def trains(net: np.ndarray) -> int:
     rules = get_rules()
-    names = routes_of(rules, net)
+    names = routes_of(rules, tuple(net.tolist()))
     return sum(rules.map.routes[rules.route_number[name]].length for name in names)
 
 

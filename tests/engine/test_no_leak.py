@@ -172,7 +172,8 @@ def test_a_view_leads_neither_to_the_game_nor_to_its_state(viewer: Viewer) -> No
     arrays = [thing for thing in things if isinstance(thing, np.ndarray)]
     assert not any(array.dtype == GAME for array in arrays)
     assert not any(np.shares_memory(array, game.state) for array in arrays)
-    assert set(vars(view)) == {"rules", "raw", "history", "seats"}
+    assert set(vars(view)) == {"rules", "raw", "_bytes", "history", "seats"}
+    assert vars(view)["_bytes"] == view.raw.tobytes()
 
 
 def test_a_view_is_a_snapshot_that_cannot_be_written() -> None:

@@ -166,6 +166,6 @@ def _outcome(
 
 def _lengths(game: Game, seat: int) -> tuple[int, ...]:
     rules = game.rules
-    claimed = routes_of(rules, game.state["owned"][0, seat])
+    claimed = routes_of(rules, tuple(game.state["owned"][0, seat].tolist()))
     counts = Counter(rules.map.routes[rules.route_number[route]].length for route in claimed)
     return tuple(counts[length] for length in range(1, MAX_LENGTH + 1))

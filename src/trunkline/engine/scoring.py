@@ -67,13 +67,9 @@ def score_of(rules: Rules, state: np.ndarray) -> Score:
     )
 
 
-def routes_of(rules: Rules, owned: np.ndarray) -> tuple[str, ...]:
-    """The ids of a set of routes."""
-    return _routes_of_words(rules, tuple(owned.tolist()))
-
-
 @lru_cache(maxsize=16_384)  # asked for every seat at every look, changed by claims alone
-def _routes_of_words(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
+def routes_of(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
+    """The ids of a set of routes, a bit each."""
     return tuple(
         route.id
         for number, route in enumerate(rules.map.routes)
@@ -109,7 +105,8 @@ def _seat_score(
 
 
 def _route_lines(rules: Rules, owned: np.ndarray) -> list[ScoreLine]:
-    routes = [rules.map.routes[rules.route_number[route]] for route in routes_of(rules, owned)]
+    ids = routes_of(rules, tuple(owned.tolist()))
+    routes = [rules.map.routes[rules.route_number[id]] for id in ids]
     return [ScoreLine("R5.2", route.id, ROUTE_POINTS[route.length]) for route in routes]
 
 

@@ -1,6 +1,8 @@
 """All that one seat, or a spectator, may know of a game."""
 
-from functools import cached_property
+from collections.abc import Iterable
+from functools import cached_property, lru_cache, reduce
+from operator import and_, or_
 
 import msgspec
 import numpy as np
@@ -8,7 +10,7 @@ import numpy as np
 from trunkline.engine.actions import moves_of, seats_to_act
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
-from trunkline.engine.kernels.layout import NO_CARD, OVER, SECOND_CARD
+from trunkline.engine.kernels.layout import CARD_KINDS, NO_CARD, OVER, ROUTE_WORDS, SECOND_CARD
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
 from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
@@ -29,6 +31,13 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     routes: tuple[str, ...]
 
 
+_PLACES = {
+    name: slice(offset, offset + kind.itemsize)
+    for name, (kind, offset, *_) in (VIEW.fields or {}).items()
+}
+_SEAT_NUMBERS = ("trains", "hand_size", "ticket_count", "offer_size")
+
+
 class View:
     """A snapshot of what a viewer may know; equal if nothing in it differs."""
 
@@ -43,13 +52,27 @@ class View:
         return self.rules is other.rules and self._facts() == other._facts()
 
     def _facts(self) -> tuple[bytes, tuple[Event, ...]]:
-        return self.raw.tobytes(), self.history
+        return self._bytes, self.history
 
     def __hash__(self) -> int:
-        return hash(self.raw.tobytes())
+        return hash(self._bytes)
+
+    @cached_property
+    def _bytes(self) -> bytes:
+        return self.raw.tobytes()
 
     def _number(self, field: str) -> int:
-        return int(self.raw[field][0])
+        return self._bytes[_PLACES[field].start]
+
+    def _row(self, field: str) -> bytes:
+        """The numbers of a field, a byte each: quicker to read than an array."""
+        return self._bytes[_PLACES[field]]
+
+    def _words(self, field: str) -> list[tuple[int, ...]]:
+        """The route sets of the seats, in words."""
+        words = memoryview(self._row(field)).cast("Q").tolist()
+        ends = range(ROUTE_WORDS, self._number("players") * ROUTE_WORDS + 1, ROUTE_WORDS)
+        return [tuple(words[end - ROUTE_WORDS : end]) for end in ends]
 
     @property
     def seat(self) -> int | None:
@@ -85,7 +108,7 @@ class View:
     @property
     def hand(self) -> dict[Card, int]:
         """The viewer's own train cards, without zeros."""
-        return _counts(self.raw["hand"][0].tolist())
+        return _counts(self._row("hand"))
 
     @property
     def tickets(self) -> tuple[str, ...]:
@@ -98,27 +121,27 @@ class View:
         return self._marked(RETURNED)
 
     def _marked(self, mark: int) -> tuple[str, ...]:
-        marked = np.flatnonzero(self.raw["tickets"][0] & mark).tolist()
-        return tuple(self.rules.tickets[ticket] for ticket in marked)
+        marks = zip(self.rules.tickets, self._row("tickets"), strict=False)
+        return tuple(ticket for ticket, own in marks if own & mark)
 
     @property
     def offer(self) -> tuple[str, ...]:
         """The tickets that the viewer is to choose among."""
         if self.seat is None:
             return ()
-        size = int(self.raw["offer_size"][0, self.seat])
-        return tuple(self.rules.tickets[ticket] for ticket in self.raw["offer"][0, :size].tolist())
+        size = self._row("offer_size")[self.seat]
+        return tuple(self.rules.tickets[ticket] for ticket in self._row("offer")[:size])
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:
         """The row; None is an empty slot."""
-        row = self.raw["face_up"][0].tolist()
+        row = self._row("face_up")
         return tuple(None if card == NO_CARD else CARDS[card] for card in row)
 
     @property
     def discards(self) -> dict[Card, int]:
         """The discards by kind."""
-        return _counts(self.raw["discards"][0].tolist())
+        return _counts(self._row("discards"))
 
     @property
     def pile_size(self) -> int:
@@ -133,34 +156,53 @@ class View:
     @property
     def closed_routes(self) -> tuple[str, ...]:
         """Routes that nobody has or can claim any more: a double's other lane (R5.5), say."""
-        players = self._number("players")
-        closed = np.bitwise_and.reduce(self.raw["closed"][0, :players])
-        owned = np.bitwise_or.reduce(self.raw["owned"][0, :players])
-        return routes_of(self.rules, closed & ~owned)
+        closed = (reduce(and_, words) for words in zip(*self._words("closed"), strict=True))
+        owned = (reduce(or_, words) for words in zip(*self._words("owned"), strict=True))
+        words = tuple(shut & ~taken for shut, taken in zip(closed, owned, strict=True))
+        return routes_of(self.rules, words)
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
         """What everybody knows of each seat."""
-        columns = ("points", "trains", "hand_size", "known", "ticket_count", "offer_size")
-        rows = zip(*(self.raw[name][0].tolist() for name in columns), strict=True)
-        owned = self.raw["owned"][0]
+        points = memoryview(self._row("points")).cast("h")
+        numbers = [self._row(field) for field in _SEAT_NUMBERS]
+        known = self._row("known")
         return tuple(
-            SeatView(
-                points=points,
-                trains=trains,
-                cards=cards,
-                known=_counts(known),
-                tickets=tickets,
-                is_choosing=offered > 0,
-                routes=routes_of(self.rules, owned[seat]),
+            _seat_view(
+                self.rules,
+                points[seat],
+                *(row[seat] for row in numbers),
+                owned,
+                known[CARD_KINDS * seat : CARD_KINDS * (seat + 1)],
             )
-            for seat, (points, trains, cards, known, tickets, offered) in enumerate(rows)
-            if seat < self._number("players")
+            for seat, owned in enumerate(self._words("owned"))
         )
 
 
-def _counts(cards: list[int]) -> dict[Card, int]:
+def _counts(cards: Iterable[int]) -> dict[Card, int]:
     return {card: count for card, count in zip(CARDS, cards, strict=True) if count}
+
+
+@lru_cache(maxsize=16_384)  # asked for at every move, and a move changes few of them
+def _seat_view(
+    rules: Rules,
+    points: int,
+    trains: int,
+    cards: int,
+    tickets: int,
+    offered: int,
+    owned: tuple[int, ...],
+    known: bytes,
+) -> SeatView:
+    return SeatView(
+        points=points,
+        trains=trains,
+        cards=cards,
+        known=_counts(known),
+        tickets=tickets,
+        is_choosing=offered > 0,
+        routes=routes_of(rules, owned),
+    )
 
 
 def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: tuple[Event, ...]) -> View:
