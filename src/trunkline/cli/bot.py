@@ -1,0 +1,131 @@
+"""`trunkline bot`: a bot of one's own on anybody's server."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.cli.terminal import fail, printable, quitting_at_once
+
+if TYPE_CHECKING:
+    from trunkline.bots.finding import Maker
+    from trunkline.client import Client
+
+Url = Annotated[str, typer.Argument(metavar="URL", help="The server, https://play.example say.")]
+Name = Annotated[str, typer.Option(help="The bot's name.")]
+Account = Annotated[str, typer.Option(help="The name of your account on that server.")]
+Password = Annotated[
+    str,
+    typer.Option(envvar="TRUNKLINE_PASSWORD", prompt=True, hide_input=True, help="Its password."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command group."""
+    bots = typer.Typer(help="Play on a server with a bot of your own.")
+    bots.command("token")(bot_token)
+    bots.command("revoke")(bot_revoke)
+    bots.command("connect")(bot_connect)
+    app.add_typer(bots, name="bot")
+
+
+def bot_token(url: Url, name: Name, account: Account, password: Password) -> None:
+    """Make a bot of your account, and print its token: nobody can print it again."""
+
+    async def make(client: "Client") -> None:
+        typer.echo(await client.make_bot(name))
+
+    _as_owner(url, account, password, make)
+
+
+def bot_revoke(url: Url, name: Name, account: Account, password: Password) -> None:
+    """Make the token of a bot void; the bot is gone for good."""
+
+    async def revoke(client: "Client") -> None:
+        await client.revoke_bot(name)
+
+    _as_owner(url, account, password, revoke)
+
+
+def bot_connect(
+    url: Url,
+    token: Annotated[str, typer.Option(envvar="TRUNKLINE_BOT_TOKEN", help="The bot's token.")],
+    bot: Annotated[
+        str,
+        typer.Option(help="Who decides: `planner`, `search@100ms`, `my_bot.py:MyBot`."),
+    ] = "planner",
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="Take a seat there; else wait to be given seats."),
+    ] = None,
+) -> None:
+    """Play at a server until you press Ctrl-C, or with --table until that game is over."""
+    import logging
+
+    logging.basicConfig(format="%(message)s")
+    logging.getLogger("trunkline.client").setLevel(logging.INFO)
+    with quitting_at_once():
+        _play(url, token, _practised(bot), table)
+
+
+def _practised(bot: str) -> "Maker":
+    from rich.console import Console
+
+    from trunkline.bots.finding import find_maker
+    from trunkline.client.remote_bot import practise
+
+    try:
+        make = find_maker(bot)
+        with Console(stderr=True).status("Getting the bot ready ..."):
+            practise(make)
+    except Exception as error:
+        fail(printable(f"the bot {bot!r} cannot play: {error}", 500), 2)
+    return make
+
+
+def _play(url: str, token: str, make: "Maker", table: str | None) -> None:
+    from trunkline.client.remote_bot import RemoteBot
+
+    async def play(client: "Client") -> None:
+        bot = RemoteBot(client, make)
+        await (bot.play_at(table) if table else bot.wait_for_seats())
+
+    _run(url, play, token)
+
+
+def _as_owner(
+    url: str, account: str, password: str, do: "Callable[[Client], Awaitable[None]]"
+) -> None:
+    async def log_in_and_do(client: "Client") -> None:
+        await client.log_in(account, password)
+        await do(client)
+
+    _run(url, log_in_and_do)
+
+
+def _run(url: str, do: "Callable[[Client], Awaitable[None]]", token: str | None = None) -> None:
+    import asyncio
+
+    import httpx
+
+    from trunkline.client import Client, RefusedByServer
+    from trunkline.client.persisting import TurnedAway
+
+    async def run() -> None:
+        async with Client(_address(url), token) as client:
+            await do(client)
+
+    try:
+        asyncio.run(run())
+    except (RefusedByServer, TurnedAway) as error:
+        fail(printable(str(error), 500))
+    except httpx.TransportError as error:
+        fail(printable(f"{url} cannot be reached: {error}", 500))
+
+
+def _address(url: str) -> str:
+    from urllib.parse import urlsplit
+
+    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
+        fail(f"{printable(url)} is not the address of a server, http://127.0.0.1:8000 say", 2)
+    return url

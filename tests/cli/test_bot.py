@@ -1,0 +1,146 @@
+"""`trunkline bot`: a token is made, a bot plays with it as a process, and the token is revoked."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import INTERRUPTIBLE, run
+from tests.server.network.players import guests, is_over, sitter, until, verified_game
+from tests.server.running import Server, running_server
+from trunkline.cli.terminal import INTERRUPTED
+from trunkline.client import Client
+from trunkline.server.bot_tokens import TOKEN_PREFIX
+from trunkline.server.entries import Settings
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "ten_line_bot.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows Ada's account."""
+
+    async def register() -> None:
+        async with Client(running.url) as ada:
+            await ada.register("Ada", "correct horse")
+
+    with running_server(tmp_path_factory.mktemp("server"), "--no-limits") as running:
+        asyncio.run(register())
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRUNKLINE_PASSWORD", "correct horse")
+
+
+def owned(server: Server, command: str, name: str) -> tuple[int, str]:
+    """How a command of Ada's ends, and what it says."""
+    result = run("bot", command, server.url, "--name", name, "--account", "Ada")
+    return result.exit_code, result.output.strip()
+
+
+def token_of(server: Server, name: str) -> str:
+    code, token = owned(server, "token", name)
+    assert code == 0
+    assert token.startswith(TOKEN_PREFIX)
+    return token
+
+
+@contextlib.contextmanager
+def connected(server: Server, token: str, *options: str) -> Iterator[subprocess.Popen[str]]:
+    """A bot as a process; the token is not among its arguments, where others could read it."""
+    with subprocess.Popen(
+        [*INTERRUPTIBLE, "bot", "connect", server.url, *options],
+        env={**os.environ, "TRUNKLINE_BOT_TOKEN": token},
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_bot_with_a_table_plays_there_and_is_done(server: Server) -> None:
+    async def host() -> None:
+        async with guests(server.url, "Ben") as [ben]:
+            table = await ben.open_table(Settings(2))
+            options = ("--bot", f"{EXAMPLE}:TenLineBot", "--table", table)
+            async with ben.at_table(table) as seat:
+                await seat.seat_bot(1, "greedy")
+                with connected(server, token, *options) as process:
+                    await until(seat, lambda update: None not in update.sitters)
+                    await seat.start()
+                    await until(seat, is_over)
+                    _, said = process.communicate(timeout=60)
+                    assert (process.returncode, said) == (0, f"at table {table}\n")
+            game = await verified_game(ben, table)
+            assert game.players[0] == {"name": "with-table", "bot": "with-table"}
+
+    token = token_of(server, "with-table")
+    asyncio.run(asyncio.wait_for(host(), 120))
+
+
+def test_a_bot_without_a_table_waits_plays_and_ends_with_ctrl_c(server: Server) -> None:
+    async def host() -> None:
+        async with guests(server.url, "Ben") as [ben]:
+            table = await ben.open_table(Settings(2))
+            async with ben.at_table(table) as seat:
+                await seat.seat_bot(0, "greedy")
+                await seat.seat_bot(1, "waiting")
+                await seat.start()
+                assert sitter(await until(seat, is_over), 1).keeper is None
+
+    token = token_of(server, "waiting")
+    with connected(server, token, "--bot", "search@1") as process:
+        assert process.stderr
+        assert process.stderr.readline() == "waiting for a seat\n"
+        asyncio.run(asyncio.wait_for(host(), 120))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == INTERRUPTED
+
+
+def test_a_revoked_or_wrong_token_ends_the_bot_with_a_sentence(server: Server) -> None:
+    token = token_of(server, "short-lived")
+    assert owned(server, "revoke", "short-lived") == (0, "")
+    result = run("bot", "connect", server.url, "--token", token, "--bot", "greedy")
+    assert (result.exit_code, result.output) == (
+        1,
+        "trunkline: No bot has that token; it may have been revoked.\n",
+    )
+    code, said = owned(server, "revoke", "short-lived")
+    assert (code, said) == (1, "trunkline: You have no such bot.")
+
+
+def test_refusals_of_the_server_are_told(server: Server) -> None:
+    token = token_of(server, "late")
+    at_table = run("bot", "connect", server.url, "--token", token, "--table", "nowhere")
+    assert (at_table.exit_code, at_table.output) == (1, "trunkline: There is no such table.\n")
+    assert owned(server, "token", "late") == (1, "trunkline: Another bot has that name.")
+    stranger = run("bot", "token", server.url, "--name", "x", "--account", "Nobody")
+    assert (stranger.exit_code, stranger.output) == (
+        1,
+        "trunkline: No account has that name and password.\n",
+    )
+
+
+@pytest.mark.parametrize("bot", ["no-such-bot", "greedy@100ms", "nowhere.py:Bot"])
+def test_a_bot_that_cannot_be_made_is_named_before_anything_is_asked(bot: str) -> None:
+    result = run("bot", "connect", "http://127.0.0.1:1", "--token", "t", "--bot", bot)
+    assert result.exit_code == 2
+    assert bot.partition("@")[0] in result.output
+
+
+def test_what_is_no_server_is_named() -> None:
+    nowhere = run("bot", "token", "http://127.0.0.1:1", "--name", "x", "--account", "Ada")
+    assert nowhere.exit_code == 1
+    assert "http://127.0.0.1:1 cannot be reached" in nowhere.output
+    no_address = run("bot", "token", "play.example", "--name", "x", "--account", "Ada")
+    assert no_address.exit_code == 2
+    assert "play.example is not the address of a server" in no_address.output
