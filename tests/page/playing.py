@@ -23,6 +23,8 @@ PHONE: Mapping[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+# As it is printed: a hyphen is not one.
+MINUS = "\u2212"
 LISTEN = """
 window.inputs = new Set();
 for (const type of ["keydown", "pointerdown", "pointermove", "wheel"])
@@ -269,10 +271,15 @@ class Player:
         return {row.locator(".name").inner_text(): numbers_of(row) for row in rows}
 
 
+def printed(number: int) -> str:
+    """A number as the page prints it."""
+    return str(number).replace("-", MINUS)
+
+
 def numbers_of(row: Locator) -> list[int]:
     """The numbers of a row of scores, the place aside; a dash is none."""
     cells = row.get_by_role("cell").all_inner_texts()[1:]
-    return [int((re.findall(r"-?\d+", cell) or ["0"])[0]) for cell in cells]
+    return [int((re.findall(r"-?\d+", cell.replace(MINUS, "-")) or ["0"])[0]) for cell in cells]
 
 
 def middle_of(route: Locator) -> tuple[float, float]:

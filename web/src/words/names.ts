@@ -4,7 +4,6 @@ import type { PlaceId } from "../board/Lettering.svelte";
 import type { Card, RouteData, SayPhrase } from "../protocol";
 import type { Table } from "../table/table.svelte";
 import { m } from "./messages";
-import { formatOf } from "./formats";
 import { getLocale } from "./generated/runtime.js";
 
 type Words = Record<string, ((values: Record<string, unknown>) => string) | undefined>;
@@ -55,16 +54,27 @@ export function refusalText({ code, message, rule }: Told): string {
 }
 
 /** "Ada, Ben and Cleo" */
-export const listOf = (items: readonly string[]): string =>
-  formatOf("and", getLocale(), (locale) => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);
+export const listOf = (items: readonly string[]): string => joined(items, m.list_two_and, m.list_and);
 
 /** "this, that or the other" */
-export const eitherOf = (items: readonly string[]): string =>
-  formatOf("or", getLocale(), (locale) => new Intl.ListFormat(locale, { type: "disjunction" })).format(items);
+export const eitherOf = (items: readonly string[]): string => joined(items, m.list_two_or, m.list_or);
 
-export const numberText = (value: number): string =>
-  formatOf("number", getLocale(), (locale) => new Intl.NumberFormat(locale)).format(value);
+type Join = typeof m.list_and;
+
+function joined(items: readonly string[], two: Join, more: Join): string {
+  const last = items.at(-1) ?? "";
+  const first = items.slice(0, -1).join(", ");
+  if (items.length < 2) return last;
+  return items.length === 2 ? two({ first, last }) : more({ first, last });
+}
+
+const MINUS = "\u2212";
+
+/** The browser's own format takes its time to make: it is for numbers that have to be grouped. */
+export function numberText(value: number): string {
+  if (value < 0) return MINUS + numberText(-value);
+  return value < 1000 ? String(value) : new Intl.NumberFormat(getLocale()).format(value);
+}
 
 /** A number with its sign, also if it is positive: "+7". */
-export const signedText = (value: number): string =>
-  formatOf("signed", getLocale(), (locale) => new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })).format(value);
+export const signedText = (value: number): string => (value > 0 ? "+" : "") + numberText(value);

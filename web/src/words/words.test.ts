@@ -93,9 +93,25 @@ test("lists and numbers are written as each language writes them", async () => {
     nl: "Ada, Ben en Cleo",
     ro: "Ada, Ben și Cleo",
   });
+  expect(await inEach(() => names.listOf(["Ada", "Ben"]))).toEqual({
+    en: "Ada and Ben",
+    fr: "Ada et Ben",
+    nl: "Ada en Ben",
+    ro: "Ada și Ben",
+  });
+  expect(await inEach(() => names.eitherOf(["a", "b", "c"]))).toEqual({
+    en: "a, b, or c",
+    fr: "a, b ou c",
+    nl: "a, b of c",
+    ro: "a, b sau c",
+  });
+  expect(names.listOf(["Ada"])).toBe("Ada");
+  expect(names.listOf([])).toBe("");
   expect(await inEach(() => names.numberText(1900))).toEqual({ en: "1,900", fr: "1\u202f900", nl: "1.900", ro: "1.900" });
   expect((await inEach(() => names.signedText(7))).en).toBe("+7");
   expect((await inEach(() => names.signedText(0))).en).toBe("0");
+  const loss = "\u221235";
+  expect(await inEach(() => names.signedText(-35))).toEqual({ en: loss, fr: loss, nl: loss, ro: loss });
 });
 
 const COMPONENTS = import.meta.glob<string>("../**/*.svelte", { query: "?raw", import: "default", eager: true });
