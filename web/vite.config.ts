@@ -4,18 +4,43 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 const PAGE = "../src/trunkline/page";
 const SERVER = "http://127.0.0.1:8000";
 const COMPRESSIBLE = /\.(css|html|js|json|svg)$/;
 
-/** What every page needs is one file rather than many; the first page does without the map. */
+/**
+ * What asks for all the rest is small and needs nothing. What the first page and a table share is one file, and
+ * what a table shares with its parts another: the first page does without the map.
+ */
+const FIRST = /preload-helper|words\/(messages|generated\/runtime)|pages\/(load|route)\.|connection\/ahead/;
 const FILES = [
-  { name: "map", test: /board\/layout/ },
-  { name: "shared", test: /node_modules|src\/(art|board|connection|pages|words)\//, minShareCount: 2 },
+  { name: "first", test: FIRST, priority: 4 },
+  { name: "shared", test: /node_modules|src\/(connection|home|pages|settings|words)\//, minShareCount: 2, priority: 3 },
+  { name: "map", test: /board\/layout/, priority: 2 },
+  { name: "parts", test: /src\/.*\.(svelte|ts)$/, minShareCount: 2, priority: 1 },
 ];
+
+/** What every page needs besides its own file. */
+const ALWAYS = ["rolldown-runtime", "shared", "parts", "start"];
+
+/** Has the browser fetch what every page needs before anything of it is run. */
+function fetchedAhead(): Plugin {
+  return {
+    name: "fetched-ahead",
+    apply: "build",
+    transformIndexHtml: (_, { bundle = {} }) =>
+      Object.values(bundle).flatMap((file) => (file.type === "chunk" && ALWAYS.includes(file.name) ? linksTo(file) : [])),
+  };
+}
+
+function linksTo({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
+  const link = (rel: string, file: string) => ({ tag: "link", attrs: { rel, crossorigin: true, href: `/${file}` } });
+  const styles = [...(viteMetadata?.importedCss ?? [])];
+  return [link("modulepreload", fileName), ...styles.map((file) => link("stylesheet", file))];
+}
 
 /** Lays a .br and a .gz beside each text, so that the server need not compress. */
 function compressed(): Plugin {
@@ -36,7 +61,7 @@ async function compress(path: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), fetchedAhead(), compressed()],
   resolve: {
     alias: [{ find: "../registry.js", replacement: fileURLToPath(new URL("src/words/plurals.ts", import.meta.url)) }],
   },

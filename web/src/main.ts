@@ -1,20 +1,18 @@
-import { mount } from "svelte";
-
-import App from "./App.svelte";
 import "./board/theme.css";
+import { openAhead } from "./connection/ahead";
 import "./main.css";
-import { here } from "./pages/here.svelte";
 import { load } from "./pages/load";
-import { followPreferences } from "./preferences.svelte";
-import { getLocale } from "./words/generated/runtime.js";
-import { m, speak } from "./words/messages";
+import { routeOf } from "./pages/route";
+import { speak } from "./words/messages";
 
-const { page } = here.route;
-// The page comes while its words do; if it does not, it says so itself.
-if (page !== "nowhere") load[page]().catch(() => {});
-await speak();
-document.documentElement.lang = getLocale();
-document.title = m.page_title();
-followPreferences();
+/** All that the first sight takes is asked for at once, before any of it is run. */
+async function begin(): Promise<void> {
+  const route = routeOf(location.pathname);
+  if (route.page === "table") openAhead(route.code);
+  // A page that does not come says so itself.
+  const page = route.page === "nowhere" ? null : load[route.page]().catch(() => {});
+  const [{ start }] = await Promise.all([import("./start"), speak(), page]);
+  start();
+}
 
-mount(App, { target: document.getElementById("app")! });
+void begin();

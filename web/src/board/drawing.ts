@@ -4,40 +4,89 @@ import type { Space } from "./layout";
 
 const STEP = /([A-Z])([^A-Z]*)/g;
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
-/** Which way each number of a command counts: across, down, a length, or none of these (`-`). */
-const AXES: Readonly<Record<string, string>> = { M: "xy", L: "xy", C: "xyxyxy", Q: "xyxy", H: "x", V: "y", A: "ll---xy", Z: "" };
+const ARC_NUMBERS = 7;
 
-/** Path data in absolute commands, made larger by a factor and moved to a point. */
-export function placed(drawing: string, x: number, y: number, scale: number): string {
-  const values: Record<string, (value: number) => number> = {
-    x: (value) => x + value * scale,
-    y: (value) => y + value * scale,
-    l: (value) => value * scale,
-    "-": (value) => value,
-  };
-  return drawing.replace(STEP, (_, command: string, numbers: string) => {
-    const axes = AXES[command]!;
-    const moved = (numbers.match(NUMBER) ?? []).map((value, i) => values[axes[i % axes.length]!]!(Number(value)));
-    return command + moved.map(short).join(" ");
-  });
+/** A command, the shape of its arc (radii, turn and flags), and the points that it goes through, as pairs. */
+interface Step {
+  readonly command: string;
+  readonly arc: readonly number[];
+  readonly points: readonly number[];
 }
 
-/** A rounded bar in each space, so far from its middle to its ends and to its sides. */
-export function bars(spaces: readonly Space[], along: number, across: number, radius: number): string {
-  return spaces.map((space) => bar(space, along, across, radius)).join("");
+/** Where a drawing is put: its middle, its turn in degrees clockwise, and how large. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly angle?: number;
+  readonly scale?: number;
+  readonly isMirrored?: boolean;
 }
 
-function bar({ x, y, angle }: Space, along: number, across: number, radius: number): string {
+const read = new Map<string, readonly Step[]>();
+
+/** Path data in absolute commands, put somewhere else. */
+export function placed(drawing: string, { x, y, angle = 0, scale = 1, isMirrored = false }: Place): string {
   const turn = (angle * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const at = (dx: number, dy: number): string => `${short(x + dx * cos - dy * sin)} ${short(y + dx * sin + dy * cos)}`;
-  const corner = `A${radius} ${radius} 0 0 1 `;
+  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  const side = isMirrored ? -1 : 1;
+  const at = (dx: number, dy: number): string =>
+    `${short(x + side * dx * cos - dy * sin)} ${short(y + side * dx * sin + dy * cos)}`;
+  return stepsOf(drawing)
+    .map(({ command, arc, points }) => command + arcText(arc, scale, isMirrored) + pairs(points, at))
+    .join("");
+}
+
+/** The same drawing in each space. */
+export function inEach(spaces: readonly Space[], drawing: string): string {
+  return spaces.map((space) => placed(drawing, space)).join("");
+}
+
+/** A rounded bar, so far from its middle to its ends and to its sides. */
+export function bar(along: number, across: number, radius: number): string {
   const [length, width] = [along - radius, across - radius];
+  const corner = `A${radius} ${radius} 0 0 1 `;
   return (
-    `M${at(-length, -across)}L${at(length, -across)}${corner}${at(along, -width)}` +
-    `L${at(along, width)}${corner}${at(length, across)}` +
-    `L${at(-length, across)}${corner}${at(-along, width)}L${at(-along, -width)}${corner}${at(-length, -across)}Z`
+    `M${-length} ${-across}L${length} ${-across}${corner}${along} ${-width}L${along} ${width}${corner}${length} ${across}` +
+    `L${-length} ${across}${corner}${-along} ${width}L${-along} ${-width}${corner}${-length} ${-across}Z`
   );
+}
+
+function stepsOf(drawing: string): readonly Step[] {
+  const steps = read.get(drawing) ?? parsed(drawing);
+  read.set(drawing, steps);
+  return steps;
+}
+
+function parsed(drawing: string): Step[] {
+  const steps: Step[] = [];
+  for (const [, command, text] of drawing.matchAll(STEP)) {
+    const [x, y] = steps.findLast(({ points }) => points.length > 0)?.points.slice(-2) ?? [0, 0];
+    steps.push(...stepsBy(command!, (text!.match(NUMBER) ?? []).map(Number), x!, y!));
+  }
+  return steps;
+}
+
+/** What a command does from a point; a level or upright line may be neither once it is turned. */
+function stepsBy(command: string, numbers: readonly number[], x: number, y: number): Step[] {
+  if (command === "H") return [{ command: "L", arc: [], points: [numbers[0]!, y] }];
+  if (command === "V") return [{ command: "L", arc: [], points: [x, numbers[0]!] }];
+  if (command !== "A") return [{ command, arc: [], points: numbers }];
+  return inGroups(numbers, ARC_NUMBERS).map((arc) => ({ command, arc: arc.slice(0, -2), points: arc.slice(-2) }));
+}
+
+function inGroups(numbers: readonly number[], size: number): (readonly number[])[] {
+  return Array.from({ length: numbers.length / size }, (_, i) => numbers.slice(i * size, (i + 1) * size));
+}
+
+function arcText([across, down, turn, large, sweep]: readonly number[], scale: number, isMirrored: boolean): string {
+  if (across === undefined) return "";
+  return `${short(across * scale)} ${short(down! * scale)} ${turn} ${large} ${isMirrored ? 1 - sweep! : sweep} `;
+}
+
+function pairs(numbers: readonly number[], at: (x: number, y: number) => string): string {
+  let text = "";
+  for (let i = 0; i < numbers.length; i += 2) text += (i ? " " : "") + at(numbers[i]!, numbers[i + 1]!);
+  return text;
 }
 
 function short(value: number): string {

@@ -1,6 +1,7 @@
 /** A table's websocket, which comes back by itself. */
 
 import type { ClientMessage, ServerMessage, UpdateMessage } from "../protocol";
+import { open } from "./ahead";
 import { Refusal, UNREACHABLE } from "./api";
 
 /** `lost` comes back by itself; `gone` (there is no such table) does not. */
@@ -23,7 +24,7 @@ const NO_SUCH_TABLE = 4404;
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
 
 export class TableSocket {
-  readonly #address: string;
+  readonly #code: string;
   readonly #listener: Listener;
   readonly #waiting = new Map<number, Waiting>();
   #socket: WebSocket | null = null;
@@ -34,8 +35,7 @@ export class TableSocket {
   #onopen: (() => void) | null = null;
 
   constructor(code: string, listener: Listener) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(code)}/socket`;
+    this.#code = code;
     this.#listener = listener;
     this.#connect();
     addEventListener("online", this.#retry);
@@ -73,10 +73,15 @@ export class TableSocket {
 
   #connect(): void {
     this.#listener.onstatus(this.#failures ? "lost" : "connecting");
-    const socket = new WebSocket(this.#address);
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as ServerMessage);
-    socket.onclose = ({ code }) => this.#end(socket, code);
+    const { socket, said } = open(this.#code);
     this.#socket = socket;
+    socket.onmessage = (message) => this.#hear(message);
+    socket.onclose = ({ code }) => this.#end(socket, code);
+    for (const message of said) this.#hear(message);
+  }
+
+  #hear({ data }: MessageEvent): void {
+    this.#receive(JSON.parse(data as string) as ServerMessage);
   }
 
   #receive(message: ServerMessage): void {
