@@ -1,7 +1,9 @@
 """Choices in the browser: made at once, taken back, made ahead; and what is said in one tap."""
 
+import contextlib
 import json
 import re
+from collections.abc import Iterator
 
 from playwright.sync_api import Browser, Locator, expect
 
@@ -74,15 +76,49 @@ class TestUndo:
             ada.expect_cards(12)
 
 
+class TestAReload:
+    def test_a_claim_stands_at_the_question_where_it_was(
+        self, browser: Browser, page_server: Server
+    ) -> None:
+        rehearsal, route = rehearse(lambda led: led.draw(4), a_route_with_two_questions)
+        with sitting_at(LaidTable(page_server, rehearsal), browser) as ada:
+            ada.hands.choose_route(ada.route(route))
+            expect(ada.claiming).to_contain_text("Pay with which colour?")
+            ada.page.reload()
+            expect(ada.claiming).to_contain_text("Pay with which colour?")
+            ada.claiming.get_by_role("group").get_by_role("button").first.click()
+            expect(ada.claiming).to_contain_text("How many locomotives?")
+            ada.page.reload()
+            expect(ada.claiming).to_contain_text("How many locomotives?")
+            ada.claiming.get_by_role("group").get_by_role("button").first.click()
+            expect(ada.route(route)).to_have_accessible_name(re.compile("claimed by Ada$"))
+
+    def test_a_picked_card_is_still_picked(self, browser: Browser, page_server: Server) -> None:
+        with sitting_at(LaidTable(page_server, Rehearsal("picked")), browser) as ada:
+            card = ada.page.get_by_role("region", name="Your hand").get_by_role("button").first
+            card.click()
+            ada.page.reload()
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+    def test_a_claim_that_was_taken_back_stays_so(
+        self, browser: Browser, page_server: Server
+    ) -> None:
+        rehearsal, route = rehearse(lambda led: led.draw(4), a_route_with_two_questions)
+        with sitting_at(LaidTable(page_server, rehearsal), browser) as ada:
+            ada.hands.choose_route(ada.route(route))
+            expect(ada.claiming).to_be_visible()
+            ada.page.keyboard.press("Escape")
+            expect(ada.claiming).to_be_hidden()
+            ada.page.reload()
+            expect(turn_line(ada, "Your turn: ")).to_be_visible()
+            expect(ada.claiming).to_be_hidden()
+
+
 class TestChoosingAhead:
     def test_a_card_is_taken_when_its_turn_comes(
         self, browser: Browser, page_server: Server
     ) -> None:
-        rehearsal, slot = rehearse(lead_to_ben, a_slot_without_locomotive)
-        table = LaidTable(page_server, rehearsal)
-        with sitting_at(table, browser) as ada:
-            ada.hands.take(slot)
-            expect(chosen_ahead(ada)).to_have_count(1)
+        with a_card_chosen_ahead(browser, page_server) as (table, ada):
             table.play("Ben", *TWO_UNSEEN)
             ada.expect_cards(13)
             expect(turn_line(ada, "One more card")).to_be_visible()
@@ -101,16 +137,25 @@ class TestChoosingAhead:
     def test_what_was_chosen_ahead_can_be_dropped(
         self, browser: Browser, page_server: Server
     ) -> None:
-        rehearsal, slot = rehearse(lead_to_ben, a_slot_without_locomotive)
-        table = LaidTable(page_server, rehearsal)
-        with sitting_at(table, browser) as ada:
-            ada.hands.take(slot)
-            expect(chosen_ahead(ada)).to_have_count(1)
+        with a_card_chosen_ahead(browser, page_server) as (table, ada):
             ada.page.get_by_role("button", name="Do not do that next turn").click()
             expect(chosen_ahead(ada)).to_have_count(0)
             table.play("Ben", *TWO_UNSEEN)
             expect(turn_line(ada, "Your turn: ")).to_be_visible()
             ada.expect_cards(12)
+
+
+@contextlib.contextmanager
+def a_card_chosen_ahead(
+    browser: Browser, page_server: Server
+) -> Iterator[tuple[LaidTable, Player]]:
+    """A table where Ben is to play, and Ada has chosen a card of the row for her next turn."""
+    rehearsal, slot = rehearse(lead_to_ben, a_slot_without_locomotive)
+    table = LaidTable(page_server, rehearsal)
+    with sitting_at(table, browser) as ada:
+        ada.hands.take(slot)
+        expect(chosen_ahead(ada)).to_have_count(1)
+        yield table, ada
 
 
 def chosen_ahead(player: Player) -> Locator:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.company import Company, company, is_last_round
-from tests.page.playing import DESKTOP, numbers_of
+from tests.page.playing import DESKTOP, numbers_of, printed
 from tests.page.visiting import visit
 from tests.server.running import Server
 from trunkline.engine.game import Game
@@ -109,6 +109,9 @@ def test_the_table_of_scores_is_the_engines(browser: Browser, finished: Company)
     with visit(browser, finished.link, **DESKTOP, **finished.be(0)) as page:
         expect(page.get_by_role("table", name="Scores")).to_be_visible()
         assert shown_scores(page) == scores_of(finished.game)
+        totals = [printed(seat.total) for seat in finished.game.score().seats]
+        players = page.get_by_role("list", name="Players")
+        expect(players.locator(".points")).to_have_text(totals)
 
 
 def shown_scores(page: Page) -> dict[str, list[int]]:

@@ -1,6 +1,7 @@
 """The table fits its window, can be read on a phone, and speaks to those who do not see it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -18,6 +19,11 @@ FILLED = """() => {
     const [board, frame] = [".map-sheet", ".viewport"].map((part) =>
         document.querySelector(part).getBoundingClientRect());
     return Math.max(board.width / frame.width, board.height / frame.height);
+}"""
+FOCUSED_ROUTE = """() => {
+    const route = document.activeElement.closest("[data-route]");
+    const { x, y, width, height } = route.querySelector(".slot").getBBox();
+    return { id: route.dataset.route, x: x + width / 2, y: y + height / 2 };
 }"""
 READABLE_PX = 9
 
@@ -70,3 +76,30 @@ def test_what_happens_is_spoken_of_while_the_log_is_shut(phone: Page) -> None:
     assert player.has_turn()
     player.draw_two()
     expect(phone.locator("[aria-live=polite]").filter(has_text="draws")).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("key", "axis", "sign"),
+    [("ArrowRight", "x", 1), ("ArrowLeft", "x", -1), ("ArrowDown", "y", 1), ("ArrowUp", "y", -1)],
+)
+def test_arrow_keys_lead_from_a_route_to_the_next_one_that_way(
+    browser: Browser, page_server: Server, key: str, axis: str, sign: int
+) -> None:
+    with visit(browser, page_server.url, **DESKTOP) as page:
+        begin(page)
+        page.locator('[data-route^="denver-"]').first.focus()
+        for _ in range(2):
+            before = focused_route(page)
+            page.keyboard.press(key)
+            after = focused_route(page)
+            assert after["id"] != before["id"]
+            assert sign * (after[axis] - before[axis]) > 0
+        expect(page.locator("[data-route][tabindex='0']")).to_have_attribute(
+            "data-route", after["id"]
+        )
+
+
+def focused_route(page: Page) -> dict[str, Any]:
+    """The route that the keyboard is on, and the middle of its spaces on the board."""
+    found: dict[str, Any] = page.evaluate(FOCUSED_ROUTE)
+    return found
