@@ -17,15 +17,24 @@ SETTLED_MS = 2500
 
 # Notes when something is first there, all tasks of 50 ms and more, and every frame.
 WATCHER = """
-window.seen = { usable: 0, tasks: [], frames: [] };
+let tellUsable;
+window.seen = { usable: new Promise((resolve) => (tellUsable = resolve)), tasks: [], frames: [] };
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.seen.tasks.push(duration);
 }).observe({ type: "longtask", buffered: true });
 requestAnimationFrame(function note(now) {
   window.seen.frames.push(now);
-  if (!window.seen.usable && document.querySelector(WANTED)) window.seen.usable = performance.now();
+  if (tellUsable && document.querySelector(WANTED)) tellUsable = tellUsable(performance.now());
   requestAnimationFrame(note);
 });
+"""
+
+LOOP = """
+() => {
+  const start = performance.now();
+  for (let i = 0, mixed = 0; i < 2e7; i++) mixed = (mixed * 31 + i) | 0;
+  return performance.now() - start;
+}
 """
 
 # Plays so many turns over a socket of its own: a route if one can be claimed, else any move.
@@ -109,12 +118,11 @@ def opened(
     page.add_init_script(WATCHER.replace("WANTED", repr(wanted)))
     scales = Scales(session)
     page.goto(address)
-    while not page.evaluate("window.seen.usable"):  # its policy forbids to wait for a text of code
-        page.wait_for_timeout(20)
+    usable = page.evaluate("window.seen.usable")  # asked again and again, it would be kept busy
     busy = busy_time(session)
     page.wait_for_timeout(SETTLED_MS)
-    seen = page.evaluate("window.seen")
-    yield page, Load(scales.kilobytes, seen["usable"], busy, max(seen["tasks"], default=0))
+    tasks = page.evaluate("window.seen.tasks")
+    yield page, Load(scales.kilobytes, usable, busy, max(tasks, default=0))
     context.close()
 
 
@@ -125,8 +133,7 @@ def busy_time(session: CDPSession) -> float:
     return 1000 * seconds
 
 
-@contextlib.contextmanager
-def a_game(browser: Browser, url: str, turns: int) -> Iterator[tuple[str, Any]]:
+def a_game(browser: Browser, url: str, turns: int) -> tuple[str, Any]:
     """A game against three bots, some turns old: its address, and who one is there."""
     context = browser.new_context(locale="en")
     page = context.new_page()
@@ -134,8 +141,15 @@ def a_game(browser: Browser, url: str, turns: int) -> Iterator[tuple[str, Any]]:
     page.click("button.primary")
     page.wait_for_url("**/t/*")
     move_for(page, turns, pause=0)
-    yield page.url, context.storage_state()
-    context.close()
+    game = page.url, context.storage_state()
+    context.close()  # it would be drawn too, at every move
+    return game
+
+
+def loop_time(page: Page) -> float:
+    """Milliseconds that a fixed loop takes: the same program for every page and machine."""
+    milliseconds: float = page.evaluate(LOOP)
+    return milliseconds
 
 
 def move_for(page: Page, turns: int, pause: int) -> None:

@@ -15,11 +15,12 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.browsing import a_browser, a_game, move_for, opened, watched
+from benchmarks.browsing import a_browser, a_game, loop_time, move_for, opened, watched
 from benchmarks.report import machine
 from tests.server.running import running_server
 from web.make import build_page
 
+NO_PAGE = "/api/rulesets"
 PLAY_NOW = "button.primary:not(:disabled)"
 ROUTE = "[data-route]"
 FRAMES_WANTED = 60
@@ -47,15 +48,19 @@ def main() -> None:
 
 
 def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
-    """Open both pages anew, then move about and play at the table, and print it all."""
+    """Open both pages anew, then move about and play at the table, and print it all.
+
+    The least that opening anything takes is measured too, and a fixed loop, to compare by ratio.
+    """
     size: ViewportSize = {"width": options.width, "height": options.height}
     loads, motions = load_table(), motion_table()
+    with opened(browser, url + NO_PAGE, "body", size, options.slowdown) as (page, load):
+        loads.add_row("an answer without a page", *load.row)
+        loop = loop_time(page)
     with opened(browser, url, PLAY_NOW, size, options.slowdown) as (_, load):
         loads.add_row("first page", *load.row)
-    with (
-        a_game(browser, url, options.turns) as (address, cookies),
-        opened(browser, address, ROUTE, size, options.slowdown, cookies) as (page, load),
-    ):
+    address, cookies = a_game(browser, url, options.turns)
+    with opened(browser, address, ROUTE, size, options.slowdown, cookies) as (page, load):
         loads.add_row("table, mid-game", *load.row)
         for name, act in ACTS.items():
             motions.add_row(name, *watched(page, act).row)
@@ -63,6 +68,7 @@ def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
     console.print(loads)
     console.print(motions)
     console.print(f"{options.width} x {options.height}, {options.slowdown:g} x slower")
+    console.print(f"a fixed loop took {loop:.0f} ms (to compare runs by ratio)")
     console.print(f"{machine()}, {os.getloadavg()[0]:.1f} busy; Chromium {browser.version}")
 
 
