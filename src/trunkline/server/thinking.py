@@ -27,7 +27,9 @@ class Thinker:
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self._executor, self._bot.choose, view, moves)
         try:
-            return await asyncio.wait_for(thought, LONGEST_THOUGHT)
+            # Not `wait_for`, which may lose a cancellation that comes just as the thought ends.
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                return await thought
         except Exception as error:
             self.give_up(type(error).__name__)
             return moves[0]

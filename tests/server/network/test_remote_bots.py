@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -32,15 +33,18 @@ from tests.server.network.players import (
     verified_game,
 )
 from tests.server.running import Server, running_server
-from trunkline.client import Client
+from trunkline.client import Client, Seat, remote_bot
 from trunkline.client.persisting import TurnedAway
 from trunkline.client.remote_bot import RemoteBot
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.view import View
 from trunkline.server.entries import Settings
 from trunkline.server.messages import SitterMessage
+from trunkline.server.thinking import Thinker
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "remote_bot.py"
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "remote_bot.py"
+BOTS_PAGE = ROOT / "docs" / "bots.md"
 
 
 @pytest.fixture(scope="module")
@@ -288,6 +292,95 @@ def test_a_bot_that_does_not_move_is_played_for_though_it_is_here(impatient: Ser
                 await until(
                     host, lambda update: update.view is not None and update.view.to_act == (0,)
                 )
+
+    run(story())
+
+
+def test_people_vote_out_a_bot_that_stays_away_and_bots_have_no_vote(impatient: Server) -> None:
+    async def story() -> None:
+        async with (
+            owned_bots(impatient.url, 2) as bots,
+            guests(impatient.url, "Ada") as [ada],
+            waiting(impatient.url, bots[1]),
+        ):
+            table = await ada.open_table(Settings(3))
+            async with ada.at_table(table) as host:
+                await host.sit()
+                async with in_background(play_at(impatient.url, bots[0], table)):
+                    await until(host, lambda update: update.sitters[1] is not None)
+                    await host.seat_bot(2, bots[1].name)
+                    await host.start()
+                await until(host, lambda update: sitter(update, 1).keeper is not None)
+                await host.kick(1)
+                update = await until(host, lambda update: sitter(update, 1).bot != bots[0].name)
+                assert (sitter(update, 1).bot, sitter(update, 1).is_here) == ("aouda", True)
+            async with Client(impatient.url, bots[0].token) as client, client.waiting() as line:
+                with pytest.raises(TimeoutError):
+                    await asyncio.wait_for(line.next_table(), 0.3)
+
+    run(story())
+
+
+def test_the_bank_of_a_bot_runs_out_like_a_persons(server: Server) -> None:
+    async def story() -> None:
+        async with (
+            owned_bots(server.url) as [bot],
+            guests(server.url, "Ada") as [ada],
+            Client(server.url, bot.token) as client,
+        ):
+            table = await ada.open_table(Settings(2, bank=1))
+            async with ada.at_table(table) as host, client.at_table(table) as slow:
+                await slow.sit()
+                await host.seat_bot(1, "greedy")
+                await host.start()
+                update = await until(host, lambda update: sitter(update, 0).is_out_of_time)
+                assert sitter(update, 0).keeper == "aouda"
+                assert await refusal_of(slow.take_back()) == "out_of_time"
+                await play_to_the_end_with(slow)
+            await verified_game(ada, table)
+
+    run(story())
+
+
+async def play_to_the_end_with(seat: Seat) -> None:
+    """A bot that is out of time looks on until the game is over."""
+    await remote_bot.play_to_the_end(seat, Thinker(Breaking("0"), None, pytest.fail))
+
+
+def test_limits_hold_for_bots_too(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with (
+            owned_bots(server.url) as [bot],
+            guests(server.url, "Ada") as [ada],
+            Client(server.url, bot.token) as client,
+        ):
+            table = await ada.open_table(Settings(2))
+            async with client.at_table(table) as seat:
+                answers = [await refusal_of(seat.take_back()) for _ in range(70)]
+                assert answers[:60] == ["not_seated"] * 60
+                assert "too_fast" in answers
+                await seat.send("x" * 5000)
+                assert "too_long" in str(await seat._socket.recv())
+
+    with running_server(tmp_path) as server:
+        run(story(server))
+
+
+def test_the_python_of_the_page_on_bots_plays(server: Server) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", BOTS_PAGE.read_text("utf-8"), re.DOTALL)
+    (playing,) = (block for block in blocks if "RemoteBot" in block)
+    shown: dict[str, Any] = {}
+    exec(blocks[0] + playing.replace("https://play.example", server.url), shown)
+
+    async def story() -> None:
+        async with owned_bots(server.url) as [bot], guests(server.url, "Ada") as [ada]:
+            table = await ada.open_table(Settings(2))
+            async with ada.at_table(table) as host, in_background(shown["play"](bot.token)):
+                await on_the_line(bot)
+                await host.seat_bot(0, "greedy")
+                await host.seat_bot(1, bot.name)
+                await host.start()
+                await until(host, is_over)
 
     run(story())
 
