@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 SERVER = sys.argv[1]
+HOPELESS = (4401, 4404)  # a wrong token, no such table
 HEADERS = {"Authorization": f"Bearer {os.environ['TOKEN']}"}
 
 
@@ -57,11 +58,11 @@ async def play(table: str) -> None:
 
 async def wait() -> None:
     """Play wherever a host gives this bot a seat."""
-    games = {}
+    games: dict[str, asyncio.Task[None]] = {}
     async with connect(f"{SERVER}/api/bots/socket", additional_headers=HEADERS) as socket:
         async for data in socket:
             table = json.loads(data)["table"]
-            if table not in games:
+            if table not in games or games[table].done():
                 games[table] = asyncio.create_task(play(table))
 
 
@@ -71,6 +72,9 @@ async def main() -> None:
         try:
             return await (play(sys.argv[2]) if sys.argv[2:] else wait())
         except (ConnectionClosed, OSError) as error:
+            close = error.rcvd if isinstance(error, ConnectionClosed) else None
+            if close and close.code in HOPELESS:
+                sys.exit(close.reason)
             print("Again in a moment:", error, flush=True)
             await asyncio.sleep(1)
 

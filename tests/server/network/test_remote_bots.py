@@ -485,6 +485,18 @@ def test_the_example_plays_a_whole_game_as_a_process_of_its_own(
     run(story())
 
 
+def test_the_example_ends_with_a_reason_where_there_is_no_hope(server: Server) -> None:
+    async def story() -> None:
+        async with owned_bots(server.url) as [bot]:
+            await bot.owner.revoke_bot(bot.name)
+            with example_process(server, bot) as example:
+                _, said = await asyncio.to_thread(example.communicate, timeout=60)
+            assert example.returncode == 1
+            assert said == "No bot has that token; it may have been revoked.\n"
+
+    run(story())
+
+
 def is_here(told: SitterMessage | None) -> bool:
     return told is not None and told.is_here
 
@@ -494,5 +506,6 @@ def example_process(server: Server, bot: Owned, *arguments: str) -> subprocess.P
         [sys.executable, str(EXAMPLE), server.url.replace("http", "ws"), *arguments],
         env={**os.environ, "TOKEN": bot.token},
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
     )
