@@ -72,7 +72,7 @@ class Store(ABC):
         seated: Sequence[str] = (),
         is_running: bool | None = None,
     ) -> int:
-        """Add entries, all or none, and return the new version once they are durable.
+        """Add entries, one or more, all or none; return the new version once they are durable.
 
         With them it is noted that the players of `seated` have, or had, a seat at the table, and
         whether from now on (None: as before) a game is being played there. Raises

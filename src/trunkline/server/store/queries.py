@@ -13,7 +13,12 @@ from trunkline.server.store.base import (
     TooManyBots,
 )
 
-VERSION = "SELECT coalesce(max(version), 0) FROM entries WHERE table_number = ?"
+# One statement, because every one of them waits for the interpreter's lock.
+APPEND = (
+    "INSERT INTO entries SELECT number, ?, ? FROM tables WHERE id = ? AND ?"
+    " = (SELECT coalesce(max(version), 0) FROM entries WHERE table_number = number)"
+    " RETURNING table_number"
+)
 ACCOUNT = "SELECT key, name, player, password_hash, epoch FROM accounts"
 BOT = "SELECT key, name, player, owner, token_hash FROM bots"
 
@@ -33,17 +38,18 @@ def append(
     connection: sqlite3.Connection,
 ) -> int:
     """Add entries and notes; return the new version."""
-    number = _number(connection, table)
-    if number is None:
-        if expected:
-            raise StaleVersion(table, expected)
-        number = connection.execute("INSERT INTO tables (id) VALUES (?)", (table,)).lastrowid
-    if connection.execute(VERSION, (number,)).fetchone() != (expected,):
+    if not expected:
+        connection.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (table,))
+    first, *others = entries
+    added = connection.execute(APPEND, (expected + 1, first, table, expected)).fetchall()
+    if not added:
         raise StaleVersion(table, expected)
-    rows = [(number, expected + k, entry) for k, entry in enumerate(entries, start=1)]
-    connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+    number = added[0][0]
+    if others:
+        rows = [(number, version, entry) for version, entry in enumerate(others, expected + 2)]
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
     _note(connection, number, notes)
-    return expected + len(rows)
+    return expected + len(entries)
 
 
 def _note(connection: sqlite3.Connection, number: int | None, notes: Notes) -> None:

@@ -45,7 +45,7 @@ class SqliteStore(Store):
         seated: Sequence[str] = (),
         is_running: bool | None = None,
     ) -> int:
-        """Add entries, all or none, and return the new version once they are durable."""
+        """Add entries, one or more, all or none; return the new version once they are durable."""
         notes = queries.Notes(seated, is_running)
         return await self._do(partial(queries.append, table, expected, entries, notes))
 
