@@ -3,7 +3,7 @@
 import contextlib
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.page.company import Company, company, has_claimed
 from tests.page.persons import NAMES, persons, sit_together
 from tests.page.playing import DESKTOP, middle_of
-from tests.page.test_words import LANGUAGES, OF_REMOTE_BOTS, all_messages
+from tests.page.test_words import LANGUAGES, all_messages
 from tests.page.wire import Wire
 from tests.server.running import Server
 from trunkline.engine.errors import Reason
@@ -21,8 +21,6 @@ from trunkline.server.entries import Settings
 from trunkline.server.http.problems import Kind
 from trunkline.server.refusals import Cause
 
-AnyRefusal = TypeVar("AnyRefusal", Cause | Reason, Kind)
-
 A_LONG_ROUTE = "el-paso--houston"
 A_CODE = "k7m2-p9xq"
 FIRST_BEGINS = Settings(2, first=0)
@@ -30,10 +28,6 @@ FIRST_BEGINS = Settings(2, first=0)
 
 def sentence(language: str, code: str) -> str:
     return str(all_messages(language)[f"refusal_{code}"])
-
-
-def met_on_the_page(*refusals: AnyRefusal) -> list[AnyRefusal]:
-    return [refusal for refusal in refusals if refusal.value not in OF_REMOTE_BOTS]
 
 
 @contextlib.contextmanager
@@ -65,7 +59,7 @@ class TestEveryRefusal:
             wire = Wire(page)
             page.goto(at_table.link)
             expect(page.locator(".turn.own")).to_be_visible()
-            for refused in met_on_the_page(*Cause, *Reason):
+            for refused in (*Cause, *Reason):
                 rule = refused.rule if isinstance(refused, Reason) else None
                 wire.refusal = {"code": refused.value, "sentence": "…", "rule": rule}
                 page.keyboard.press("d")
@@ -77,7 +71,7 @@ class TestEveryRefusal:
     ) -> None:
         with looking(browser, locale=language) as page:
             page.goto(unlimited_server.url)
-            for kind in met_on_the_page(*Kind):
+            for kind in Kind:
                 page.route("**/api/tables/k7m2p9xq", refusing(kind))
                 look_for_a_table(page)
                 expect_told(page, sentence(language, kind.value))
