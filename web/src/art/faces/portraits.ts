@@ -1,0 +1,16 @@
+import { aouda } from "./aouda";
+import { automaton } from "./automaton";
+import { fix } from "./fix";
+import { fogg } from "./fogg";
+import { PASSENGERS } from "./passengers";
+import { passepartout } from "./passepartout";
+import type { Portrait } from "./portrait";
+import { strogoff } from "./strogoff";
+
+const LEVELS = new Map(Object.entries({ passepartout, fix, aouda, strogoff, fogg }));
+
+/** The face of a bot that goes by a name: its level's own, unless it is called like a passenger. */
+export function portraitOf(bot: string, name?: string): Portrait {
+  const own = LEVELS.get(bot);
+  return own ? (PASSENGERS.get(name ?? "") ?? own) : automaton;
+}
