@@ -39,6 +39,8 @@ PUT_TOGETHER = {
     "ruleset": set(USA.rulesets),
     "story": set(USA.rulesets),
     "bot": set(LEVELS),
+    "traveller": set(LEVELS),
+    "temper": set(LEVELS),
     "phrase": set(get_args(Phrase)),
     "refusal": {reason.value for codes in (Cause, Reason, Kind) for reason in codes}
     - OF_REMOTE_BOTS
@@ -46,22 +48,26 @@ PUT_TOGETHER = {
 }
 
 # Words that are spelled as in English; cities aside.
+SAME_TRAVELLERS = {f"traveller_{name}" for name in ("passepartout", "aouda", "fogg")}
 SAME_AS_ENGLISH = {
     "fr": {
         *("home_heading", "home_minutes", "settings_notify"),
         *("people_points", "play_points", "play_ticket"),
         *("end_bonus", "end_chart_final", "end_routes", "end_scores", "end_total"),
         *("color_orange", "color_locomotive", "cards_locomotive", "place_canada", "ruleset_1910"),
+        *SAME_TRAVELLERS,
     },
     "nl": {
         *("account_heading", "home_heading", "home_minutes", "end_bonus", "end_routes"),
         *("place_canada", "place_mexico", "ruleset_1910", "ruleset_mega", "phrase_sorry"),
-        "play_words_seat",
+        *("play_words_seat", "home_rating"),
+        *SAME_TRAVELLERS,
     },
     "ro": {
         *("home_heading", "home_minutes", "home_pace_calm"),
         *("end_bonus", "end_chart_final", "end_total"),
         *("place_canada", "ruleset_1910", "ruleset_mega", "play_words_seat"),
+        *SAME_TRAVELLERS,
     },
 }
 ENGLISH = re.compile(r"\b(?:the|and|you|your|with|this|that|from|not)\b", re.IGNORECASE)

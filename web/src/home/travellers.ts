@@ -1,12 +1,15 @@
 /** Names for whoever has none: bots are Verne's travellers, people may call themselves anything. */
 
-const TRAVELLERS = ["Passepartout", "Aouda", "Fix", "Phileas Fogg", "Colonel Proctor"];
+import { travellerName } from "../words/names";
+
+/** They are called so in every language, and nobody's level. */
+export const PASSENGERS = ["Sir Francis", "Colonel Proctor", "Captain Speedy", "Andrew Stuart", "Gauthier Ralph"];
 const SUGGESTIONS = ["Ada", "Clara", "Flora", "Jules", "Nellie", "Otis", "Theo", "Victor"];
 
-/** So many travellers, none of whom is called like somebody they meet. */
-export function travellers(count: number, met: readonly string[]): string[] {
+/** So many travellers of one level, led by whom it is named after; none is called like somebody they meet. */
+export function travellers(bot: string, count: number, met: readonly string[]): string[] {
   const taken = new Set(met.map((name) => name.toLowerCase()));
-  return TRAVELLERS.filter((name) => !taken.has(name.toLowerCase())).slice(0, count);
+  return [travellerName(bot), ...PASSENGERS].filter((name) => !taken.has(name.toLowerCase())).slice(0, count);
 }
 
 export function suggestedName(): string {

@@ -34,6 +34,12 @@ export const rulesetStory = (id: string): string => word(`story_${id}`, "");
 
 export const botLevel = (bot: string): string => word(`bot_${bot}`, bot);
 
+/** Whom a level is named after. */
+export const travellerName = (bot: string): string => word(`traveller_${bot}`, bot);
+
+/** How a level plays, in one sentence. */
+export const travellerTemper = (bot: string): string => word(`temper_${bot}`, "");
+
 export const phraseText = (phrase: SayPhrase["phrase"]): string => word(`phrase_${phrase}`, phrase);
 
 /** The name of who sits on a seat; of a free one its number. */

@@ -53,6 +53,13 @@ test("rulesets, bots and phrases have names", async () => {
     nl: "Beginner",
     ro: "Începător",
   });
+  expect(await inEach(() => names.travellerName("strogoff"))).toEqual({
+    en: "Michael Strogoff",
+    fr: "Michel Strogoff",
+    nl: "Michaël Strogoff",
+    ro: "Mihail Strogoff",
+  });
+  expect((await inEach(() => names.travellerTemper("aouda"))).nl).toBe("Plant vooruit, wacht af en betaalt met zorg.");
   expect(await inEach(() => names.phraseText("well_played"))).toEqual({
     en: "Well played!",
     fr: "Bien joué\u00a0!",
@@ -77,6 +84,8 @@ test("what has no name here keeps the one that the server gave it", async () => 
   expect(names.refusalText({ code: "brand_new", message: "Not today.", rule: null })).toBe("Not today.");
   expect(names.cityName("atlantis")).toBe("atlantis");
   expect(names.botLevel("oracle")).toBe("oracle");
+  expect(names.travellerName("oracle")).toBe("oracle");
+  expect(names.travellerTemper("oracle")).toBe("");
   expect(names.rulesetStory("home-made")).toBe("");
 });
 
