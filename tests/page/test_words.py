@@ -27,10 +27,6 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 USA = load_map("usa")
 CARDS = {*COLORS, LOCOMOTIVE}
 
-# Refusals that the page cannot meet: it makes no bots, seats no remote ones and has no token.
-OF_REMOTE_BOTS = {
-    *("wrong_token", "not_for_bots", "only_accounts", "too_many_bots", "bot_seated"),
-}
 # Keys that the page puts together: what stands after each of these is one of the ids.
 PUT_TOGETHER = {
     "city": {city.id for city in USA.cities},
@@ -43,7 +39,6 @@ PUT_TOGETHER = {
     "temper": set(LEVELS),
     "phrase": set(get_args(Phrase)),
     "refusal": {reason.value for codes in (Cause, Reason, Kind) for reason in codes}
-    - OF_REMOTE_BOTS
     | {"unreachable"},
 }
 
