@@ -10,7 +10,7 @@ from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.bots.baselines import BASELINES
 from trunkline.bots.budget import Budget
 from trunkline.engine.game import Game
-from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp
+from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, KeepTickets
 from trunkline.maps import load_map
 
 SMALL = Path(__file__).parents[1] / "maps" / "small"
@@ -145,11 +145,25 @@ def test_greedy_collects_the_colour_that_it_has_most_of() -> None:
     assert decide("greedy", build) == DrawFaceUp(3)
 
 
-def test_a_forgetful_bot_decides_as_if_it_lacked_a_ticket() -> None:
-    def build(game: Game) -> None:
-        hold_only(game, "kansas-city--houston", {4: 2, 8: 1})
-        game.state["ticket_marks"][0, game.rules.ticket_number["seattle--new-york"]] = 1
+def test_a_forgetful_bot_decides_as_if_it_lacked_half_of_its_tickets() -> None:
+    tickets = ("kansas-city--houston", "seattle--new-york", "boston--miami")
+    hand = {4: 2, 8: 1}
 
-    one = decide("direct", lambda game: hold_only(game, "kansas-city--houston", {4: 2, 8: 1}))
-    other = decide("direct", lambda game: hold_only(game, "seattle--new-york", {4: 2, 8: 1}))
-    assert decide("passepartout", build) in (one, other)
+    def build(game: Game) -> None:
+        hold_only(game, tickets[0], hand)
+        for ticket in tickets[1:]:
+            game.state["ticket_marks"][0, game.rules.ticket_number[ticket]] = 1
+
+    remembered = [
+        decide("direct", lambda game, one=one: hold_only(game, one, hand))  # type: ignore[misc]
+        for one in tickets
+    ]
+    assert decide("passepartout", build) in remembered
+
+
+def test_a_forgetful_bot_keeps_all_that_it_is_offered() -> None:
+    game = Game(2, seed="offer")
+    view = game.view(0)
+    chosen = make_bot("passepartout", "0").choose(view, view.legal_moves)
+    assert isinstance(chosen, KeepTickets)
+    assert set(chosen.kept) == set(view.offer)

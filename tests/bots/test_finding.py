@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.bots import BOTS
+from trunkline.bots import BOTS, Bot
 from trunkline.bots.budget import Budget, split_budget
 from trunkline.bots.finding import find_maker
+from trunkline.bots.kernels.taste import NAMES, START
+from trunkline.bots.tastes import TunedTaste, write_taste
 from trunkline.engine.game import Game
+from trunkline.engine.moves import Claim, Move
 
 ODD = Path(__file__).parents[1] / "arena" / "odd_bots.py"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ten_line_bot.py"
@@ -38,6 +41,42 @@ def test_two_files_may_have_the_same_name(tmp_path: Path) -> None:
         (tmp_path / folder / "bot.py").write_text(text)
     found = [find_maker(f"{tmp_path / folder / 'bot.py'}:Bot")("0") for folder in ("one", "other")]
     assert [bot.name for bot in found] == ["one", "other"]  # type: ignore[attr-defined]
+
+
+def test_a_taste_is_a_planner(tmp_path: Path) -> None:
+    file = tmp_path / "eager.json"
+    game = Game(2, seed="found")
+    game.play(0, game.legal_moves(0)[0])
+    game.play(1, game.legal_moves(1)[0])
+    moves = {}
+    for patience in (-5.0, 35.0):
+        weights = dict(zip(NAMES, START.tolist(), strict=True))
+        weights |= {"patience": patience, "hurry": -3.0}
+        write_taste(file, TunedTaste("classic", 2, weights, ()))
+        moves[patience] = whole_turns(game.copy(), find_maker(str(file))("seed"))
+    assert any(isinstance(move, Claim) for move in moves[-5.0])
+    assert not any(isinstance(move, Claim) for move in moves[35.0])
+
+
+def whole_turns(game: Game, bot: Bot) -> list[Move]:
+    """What both seats do while the bot plays them for a while."""
+    moves = []
+    for _ in range(30):
+        (seat,) = game.to_act
+        moves.append(bot.choose(game.view(seat), game.legal_moves(seat)))
+        game.play(seat, moves[-1])
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("content", "why"), [(None, "there is no file"), ("{}", "holds no taste"), ("x", "holds no")]
+)
+def test_a_taste_that_is_none_is_refused(tmp_path: Path, content: str | None, why: str) -> None:
+    file = tmp_path / "taste.json"
+    if content is not None:
+        file.write_text(content)
+    with pytest.raises(ValueError, match=why):
+        find_maker(str(file))
 
 
 @pytest.fixture

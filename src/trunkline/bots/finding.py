@@ -1,4 +1,4 @@
-"""Anybody's bots: by name, by entry point, by the path of a file."""
+"""Anybody's bots: by name, by entry point, by the path of a file or of a planner's taste."""
 
 import sys
 from collections.abc import Callable
@@ -10,8 +10,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from trunkline.bots import BOTS, Bot, make_bot
+from trunkline.bots import BOTS, Bot, bot_streams, make_bot
 from trunkline.bots.budget import Budget, split_budget
+from trunkline.bots.planner import PlannerBot
+from trunkline.bots.tastes import read_taste
 
 GROUP = "trunkline.bots"
 
@@ -22,8 +24,9 @@ Maker = Callable[[str], Bot]
 def find_maker(text: str, budget: Budget | None = None) -> Maker:
     """How to make the bot that a text names; raises `ValueError` if it cannot be made.
 
-    The text is a name, an entry point or `file.py:Class`. `@100ms` or `@500` (iterations) behind
-    it is its budget; else `budget` is, if it is a bot that can be given one.
+    The text is a name, an entry point, `file.py:Class`, or a taste that `trunkline tune` wrote,
+    `file.json`. `@100ms` or `@500` (iterations) behind it is its budget; else `budget` is, if it
+    is a bot that can be given one.
     """
     name, own = split_budget(text)
     make = _find(name)
@@ -38,7 +41,16 @@ def _find(name: str) -> Maker:
     file, _, class_name = name.rpartition(":")
     if file.endswith(".py"):
         return _maker_in(file, class_name)
+    if name.endswith(".json"):
+        return _planner_with(Path(name))
     return partial(make_bot, name) if name in BOTS else _entry_point(name)
+
+
+def _planner_with(file: Path) -> Maker:
+    if not file.is_file():
+        raise ValueError(f"there is no file {file}")
+    taste = read_taste(file).taste
+    return lambda seed: PlannerBot(bot_streams([seed])[0], taste)
 
 
 def _entry_point(name: str) -> Maker:

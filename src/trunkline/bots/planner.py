@@ -6,6 +6,7 @@ import numpy as np
 
 from trunkline.bots.compiled import move_of
 from trunkline.bots.kernels.planner import MEMORY, planner_action
+from trunkline.bots.kernels.taste import Taste
 from trunkline.bots.tastes import taste_for
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.workspace import new_workspace
@@ -14,15 +15,18 @@ from trunkline.engine.view import View
 
 
 class PlannerBot:
-    """Plans by turns what its tickets take, with a taste tuned for the table's size."""
+    """Plans by turns what its tickets take, with a taste: else the one tuned for the table."""
 
-    def __init__(self, stream: Stream) -> None:  # noqa: ARG002
+    def __init__(self, stream: Stream, taste: Taste | None = None) -> None:  # noqa: ARG002
         """It leaves nothing to chance, so it has no use for the stream."""
+        self._taste = taste
         self._work = new_workspace()
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """The move of the action that the compiled bot chooses."""
-        taste = taste_for(view.rules.ruleset.id, len(view.seats))
+        taste = self._taste
+        if taste is None:
+            taste = taste_for(view.rules.ruleset.id, len(view.seats))
         memory = np.zeros(MEMORY, dtype=np.uint64)
         action = planner_action(view.rules.tables, view.raw, 0, taste, memory, self._work)
         return move_of(action, view, moves)
