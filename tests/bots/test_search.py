@@ -14,6 +14,7 @@ from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.redeal import deal_from_view
 from trunkline.bots.search import SearchBot, candidates_of
 from trunkline.engine.game import Game
+from trunkline.engine.history import History
 from trunkline.engine.kernels.chance import new_stream
 from trunkline.engine.kernels.layout import GAME
 from trunkline.engine.rules import action_ids
@@ -35,7 +36,7 @@ def test_a_game_dealt_from_a_view_looks_the_same_from_there(ruleset: str, player
     for number, (game, seat) in enumerate(positions(players, ruleset, "looks the same")):
         view = game.view(seat)
         state = dealt_from(view, str(number))
-        assert view_of(game.rules, state, seat, view.history) == view
+        assert view_of(game.rules, state, seat, History(view.history)) == view
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -19,6 +19,7 @@ from trunkline.engine.events import (
     TicketsKept,
 )
 from trunkline.engine.game import Game
+from trunkline.engine.history import History
 from trunkline.engine.kernels.layout import GAME
 from trunkline.engine.view import View, view_of
 
@@ -49,7 +50,7 @@ class Watcher:
         twin = game.copy()
         scramble(twin, self.viewer, self.rng)
         seen = game.view(self.viewer)
-        assert seen == view_of(game.rules, twin.state, self.viewer, tuple(self.history))
+        assert seen == view_of(game.rules, twin.state, self.viewer, History(self.history))
         if self.viewer is not None:
             assert game.legal_moves(self.viewer) == twin.legal_moves(self.viewer)
             assert seen.legal_moves == twin.legal_moves(self.viewer)
@@ -143,7 +144,7 @@ def test_what_a_seat_may_know_changes_its_view(what: str) -> None:
 def test_what_happened_in_the_open_changes_the_view() -> None:
     game = game_in_the_middle()
     view = game.view(0)
-    assert view != view_of(game.rules, game.state, 0, view.history[:-1])
+    assert view != view_of(game.rules, game.state, 0, History(view.history[:-1]))
 
 
 def things_behind(root: object) -> Iterator[object]:
@@ -172,7 +173,7 @@ def test_a_view_leads_neither_to_the_game_nor_to_its_state(viewer: Viewer) -> No
     arrays = [thing for thing in things if isinstance(thing, np.ndarray)]
     assert not any(array.dtype == GAME for array in arrays)
     assert not any(np.shares_memory(array, game.state) for array in arrays)
-    assert set(vars(view)) == {"rules", "raw", "_bytes", "history", "seats"}
+    assert set(vars(view)) == {"rules", "raw", "_bytes", "_history", "seats"}
     assert vars(view)["_bytes"] == view.raw.tobytes()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from trunkline.bots.base import Bot
+from trunkline.engine.history import History
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.view import HELD
 from trunkline.engine.moves import KeepTickets, Move
@@ -35,7 +36,7 @@ class ForgetfulBot:
         raw = view.raw.copy()
         raw["tickets"][0, sorted(held, key=self._how_memorable)[: -(len(held) // 2)]] = 0
         raw.flags.writeable = False
-        return View(view.rules, raw, view.history)
+        return View(view.rules, raw, History(view.history))
 
     def _how_memorable(self, ticket: int) -> bytes:
         return hashlib.sha256(self._seed + bytes([ticket])).digest()

@@ -16,6 +16,7 @@ from trunkline.engine.events import (
     TicketsDrawn,
     TicketsKept,
 )
+from trunkline.engine.history import History
 from trunkline.engine.kernels.apply import SEATS_THAT_OPEN_DOUBLES
 from trunkline.engine.kernels.layout import (
     CHOOSING,
@@ -58,7 +59,7 @@ def view_from(update: UpdateMessage, history: tuple[Event, ...]) -> View:
     told.write_seats()
     told.write_own(update.legal_moves)
     raw.flags.writeable = False
-    return View(rules, raw, history)
+    return View(rules, raw, History(history))
 
 
 class Told:

@@ -188,7 +188,7 @@ class Game:
         """All that a seat may know; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        return view_of(self.rules, self.state, seat, tuple(self._seen_by(seat)))
+        return view_of(self.rules, self.state, seat, self._seen_by(seat).copy())
 
     def _seen_by(self, seat: int | None) -> History[Event]:
         seen = self._seen.setdefault(seat, History())

@@ -11,9 +11,9 @@ class History(Generic[T]):
 
     __slots__ = ("_items", "_length")
 
-    def __init__(self) -> None:
-        self._items: list[T] = []
-        self._length = 0
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._items = list(items)
+        self._length = len(self._items)
 
     def extend(self, items: Iterable[T]) -> None:
         """Add items at the end."""

@@ -10,6 +10,7 @@ import numpy as np
 from trunkline.engine.actions import moves_of, seats_to_act
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
+from trunkline.engine.history import History
 from trunkline.engine.kernels.layout import CARD_KINDS, NO_CARD, OVER, ROUTE_WORDS, SECOND_CARD
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
 from trunkline.engine.moves import Move
@@ -41,10 +42,19 @@ _SEAT_NUMBERS = ("trains", "hand_size", "ticket_count", "offer_size")
 class View:
     """A snapshot of what a viewer may know; equal if nothing in it differs."""
 
-    def __init__(self, rules: Rules, raw: np.ndarray, history: tuple[Event, ...]) -> None:
+    def __init__(self, rules: Rules, raw: np.ndarray, history: History[Event]) -> None:
         self.rules = rules
         self.raw = raw
-        self.history = history
+        self._history = history
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Every event, as the viewer saw it."""
+        return self.history_after(0)
+
+    def history_after(self, index: int) -> tuple[Event, ...]:
+        """The events from an index on: in a long game far quicker to have than all of them."""
+        return tuple(self._history.after(index))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -205,7 +215,7 @@ def _seat_view(
     )
 
 
-def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: tuple[Event, ...]) -> View:
+def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: History[Event]) -> View:
     """What a viewer may know of a game in this state."""
     raw = np.zeros(1, dtype=VIEW)
     write_view(rules.tables, state, 0, SPECTATOR if seat is None else seat, raw, 0)

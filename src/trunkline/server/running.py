@@ -7,7 +7,6 @@ import os
 import secrets
 import socket
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +24,6 @@ from trunkline.server.messages import MAX_MESSAGE_BYTES
 from trunkline.server.services import Services
 from trunkline.server.store.migrations import NewerSchema
 
-SWITCH_SECONDS = 0.0005  # everybody waits for the store, so its thread shall not wait for them
 DRAIN_SECONDS = 5.0
 STOP_SECONDS = 3  # for requests that are under way when the sockets have been closed
 PING_SECONDS = 20.0  # a phone that is gone is noticed after two of these
@@ -45,7 +43,6 @@ def serve(config: Config, on_ready: Callable[[str], None]) -> None:
         database = database_path(config)
         key = signing_key(database)
         configure_logs(config, key)
-        sys.setswitchinterval(SWITCH_SECONDS)
         app = make_app(config, key=key, database=database)
         server = DrainingServer(app, lambda: on_ready(_address(listener)))
         try:

@@ -65,6 +65,7 @@ class Teller:
         own_seats = state.seats_of(onlooker.player)
         onlooker.look(own_seats)
         view = self._view(onlooker.seat) if state.game else None
+        events = view.history_after(onlooker.events_heard) if view else ()
         update = UpdateMessage(
             table=self._table,
             version=state.version,
@@ -76,7 +77,7 @@ class Teller:
             seat=onlooker.seat,
             view=self._view_message(view) if view else None,
             first_event=onlooker.events_heard,
-            events=view.history[onlooker.events_heard :] if view else (),
+            events=events,
             legal_moves=tuple(view.legal_moves) if view and view.seat in view.to_act else (),
             banks=self._banks,
             chat=self._chat(onlooker),
@@ -85,7 +86,7 @@ class Teller:
             reveal=self._reveal,
             rematch=state.rematch,
         )
-        onlooker.events_heard = len(view.history) if view else 0
+        onlooker.events_heard += len(events)
         onlooker.lines_heard = state.lines_said
         return update
 
