@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -28,15 +29,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the page as its sources are now."""
+    """A server with the page as its sources are now; all visitors come from one address, so it
+    sets them no limits."""
     build_page()
-    with running_server(tmp_path_factory.mktemp("server")) as server:
+    with running_server(tmp_path_factory.mktemp("server"), "--no-limits") as server:
         yield server
 
 
-@pytest.fixture(scope="package")
-def unlimited_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The same without limits, for tests that bring many visitors from one address."""
+@pytest.fixture
+def limited_server(tmp_path: Path) -> Iterator[Server]:
+    """One that sets limits, as it does for everybody."""
     build_page()
-    with running_server(tmp_path_factory.mktemp("server"), "--no-limits") as server:
+    with running_server(tmp_path) as server:
         yield server

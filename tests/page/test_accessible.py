@@ -39,18 +39,18 @@ def expect_open_to_all(page: Page) -> None:
 @DEVICES
 @pytest.mark.parametrize("path", ["/t/%3Cb%3E", "/t/K7Q2M"])
 def test_what_is_not_there(
-    browser: Browser, unlimited_server: Server, device: Device, path: str
+    browser: Browser, page_server: Server, device: Device, path: str
 ) -> None:
-    with visit(browser, unlimited_server.url + path, **device) as page:
+    with visit(browser, page_server.url + path, **device) as page:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect_open_to_all(page)
 
 
 @DEVICES
 def test_the_first_page_and_its_sheets(
-    browser: Browser, unlimited_server: Server, device: Device
+    browser: Browser, page_server: Server, device: Device
 ) -> None:
-    with visit(browser, unlimited_server.url, **device) as page:
+    with visit(browser, page_server.url, **device) as page:
         expect_tables_listed(page)
         expect_open_to_all(page)
         page.get_by_role("button", name="Open a table …").click()
@@ -65,9 +65,9 @@ def test_the_first_page_and_its_sheets(
 
 @DEVICES
 def test_the_first_page_with_games_and_an_account(
-    browser: Browser, unlimited_server: Server, device: Device
+    browser: Browser, page_server: Server, device: Device
 ) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:1], **device) as (ada,):
+    with persons(browser, page_server.url, NAMES[:1], **device) as (ada,):
         page = ada.page
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Name", exact=True).fill(f"Fix {device['viewport']['width']}")
@@ -78,7 +78,7 @@ def test_the_first_page_with_games_and_an_account(
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Play now").click()
         expect(ada.offer).to_be_visible()
-        page.goto(unlimited_server.url)
+        page.goto(page_server.url)
         expect(page.get_by_role("region", name="Your games")).to_be_visible()
         expect_tables_listed(page)
         expect_open_to_all(page)
@@ -90,8 +90,8 @@ def expect_tables_listed(page: Page) -> None:
 
 
 @DEVICES
-def test_the_lobby(browser: Browser, unlimited_server: Server, device: Device) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:1], **device) as (ada,):
+def test_the_lobby(browser: Browser, page_server: Server, device: Device) -> None:
+    with persons(browser, page_server.url, NAMES[:1], **device) as (ada,):
         ada.open_table(seats=3)
         expect_open_to_all(ada.page)
         ada.page.get_by_role("button", name="Another person on this device").first.click()
@@ -102,17 +102,17 @@ def test_the_lobby(browser: Browser, unlimited_server: Server, device: Device) -
 
 
 @pytest.fixture(scope="module")
-def at_table(unlimited_server: Server) -> Iterator[Company]:
+def at_table(page_server: Server) -> Iterator[Company]:
     """Two people, the first of whom is to play first."""
-    with company(unlimited_server, FIRST_BEGINS) as both:
+    with company(page_server, FIRST_BEGINS) as both:
         both.start()
         both.play(lambda game: not game.is_beginning)
         yield both
 
 
 @DEVICES
-def test_the_choice_of_tickets(browser: Browser, unlimited_server: Server, device: Device) -> None:
-    with company(unlimited_server, FIRST_BEGINS) as both:
+def test_the_choice_of_tickets(browser: Browser, page_server: Server, device: Device) -> None:
+    with company(page_server, FIRST_BEGINS) as both:
         both.start()
         with visit(browser, both.link, **device, **both.be(0)) as page:
             offer = page.get_by_role("region", name="Choose your tickets")
@@ -223,10 +223,8 @@ def test_looking_on(browser: Browser, at_table: Company, device: Device) -> None
 
 
 @DEVICES
-def test_a_shared_devices_curtain(
-    browser: Browser, unlimited_server: Server, device: Device
-) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:1], **device) as (ada,):
+def test_a_shared_devices_curtain(browser: Browser, page_server: Server, device: Device) -> None:
+    with persons(browser, page_server.url, NAMES[:1], **device) as (ada,):
         ada.open_table(seats=2)
         ada.page.get_by_role("button", name="Another person on this device").click()
         ada.page.get_by_label("Name of the other person").fill("Ben")
@@ -237,10 +235,8 @@ def test_a_shared_devices_curtain(
 
 
 @DEVICES
-def test_the_last_round_and_the_end(
-    browser: Browser, unlimited_server: Server, device: Device
-) -> None:
-    with company(unlimited_server, FIRST_BEGINS) as both:
+def test_the_last_round_and_the_end(browser: Browser, page_server: Server, device: Device) -> None:
+    with company(page_server, FIRST_BEGINS) as both:
         both.start()
         both.play(is_last_round)
         with visit(browser, both.link, **device, **both.be(0)) as page:

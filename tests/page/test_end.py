@@ -34,9 +34,9 @@ new MutationObserver(() => {
 
 
 @pytest.fixture(scope="module")
-def finished(unlimited_server: Server) -> Iterator[Company]:
+def finished(page_server: Server) -> Iterator[Company]:
     """A table whose game is over."""
-    with company(unlimited_server, Settings(2)) as both:
+    with company(page_server, Settings(2)) as both:
         both.start()
         both.play()
         yield both
@@ -76,9 +76,9 @@ def winner_told(game: Game, seat: int) -> str:
 
 
 def test_the_reveal_goes_from_failed_tickets_to_the_winner(
-    browser: Browser, unlimited_server: Server
+    browser: Browser, page_server: Server
 ) -> None:
-    with company(unlimited_server, Settings(2)) as both:
+    with company(page_server, Settings(2)) as both:
         both.start()
         both.play(is_last_round)
         with visit(browser, both.link, **DESKTOP, **both.be(0)) as page:
@@ -160,10 +160,8 @@ def test_an_onlooker_sees_the_result_but_cannot_ask_for_a_rematch(
         expect(page.get_by_role("button", name="Rematch")).to_have_count(0)
 
 
-def test_a_rematch_is_one_click_and_seats_rotate(
-    browser: Browser, unlimited_server: Server
-) -> None:
-    with company(unlimited_server, Settings(2)) as both:
+def test_a_rematch_is_one_click_and_seats_rotate(browser: Browser, page_server: Server) -> None:
+    with company(page_server, Settings(2)) as both:
         both.start()
         both.play()
         with (

@@ -56,9 +56,9 @@ def expect_in(language: str, page: Page) -> None:
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_first_turns_are_played(
-    browser: Browser, unlimited_server: Server, language: str, device: dict[str, object]
+    browser: Browser, page_server: Server, language: str, device: dict[str, object]
 ) -> None:
-    with company(unlimited_server, Settings(3, first=0)) as party:
+    with company(page_server, Settings(3, first=0)) as party:
         party.start()
         options = {**device, **party.be(0), "locale": language}
         with visit(browser, party.link, **options) as page:

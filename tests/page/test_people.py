@@ -48,9 +48,9 @@ def in_order(everybody: Sequence[Person]) -> tuple[Person, Person]:
 
 @pytest.mark.parametrize("seats", [2, 4, 5])
 def test_people_come_by_link_or_code_and_play(
-    browser: Browser, unlimited_server: Server, seats: int
+    browser: Browser, page_server: Server, seats: int
 ) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:seats]) as everybody:
+    with persons(browser, page_server.url, NAMES[:seats]) as everybody:
         begin(everybody)
         for _ in range(seats):
             actor = whose_turn(everybody)
@@ -63,10 +63,8 @@ def test_people_come_by_link_or_code_and_play(
             expect_in_the_dark(person.page, secrets_of(others))
 
 
-def test_first_tickets_are_chosen_at_the_same_time(
-    browser: Browser, unlimited_server: Server
-) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:3]) as (ada, ben, cleo):
+def test_first_tickets_are_chosen_at_the_same_time(browser: Browser, page_server: Server) -> None:
+    with persons(browser, page_server.url, NAMES[:3]) as (ada, ben, cleo):
         sit_together([ada, ben, cleo])
         ada.start()
         for person in (ada, ben, cleo):
@@ -79,17 +77,15 @@ def test_first_tickets_are_chosen_at_the_same_time(
         whose_turn([ada, ben, cleo])
 
 
-def test_three_people_play_to_the_end_and_once_more(
-    browser: Browser, unlimited_server: Server
-) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:3]) as everybody:
+def test_three_people_play_to_the_end_and_once_more(browser: Browser, page_server: Server) -> None:
+    with persons(browser, page_server.url, NAMES[:3]) as everybody:
         link = begin(everybody)
         for _ in range(9):
             actor = whose_turn(everybody)
             actor.take_turn()
             actor.turns += 1
         cookies = [person.cookie for person in everybody]
-        with company_of(unlimited_server, code_in(link), cookies) as company:
+        with company_of(page_server, code_in(link), cookies) as company:
             company.play(is_last_round)
             for person in everybody:
                 expect(person.page.locator(".last")).to_be_visible(timeout=A_WHOLE_GAME_MS)
@@ -126,10 +122,8 @@ def go_on(everybody: Sequence[Person]) -> None:
         person.keep_tickets(2)
 
 
-def test_a_reload_brings_back_what_was_half_chosen(
-    browser: Browser, unlimited_server: Server
-) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody:
+def test_a_reload_brings_back_what_was_half_chosen(browser: Browser, page_server: Server) -> None:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody:
         sit_together(everybody)
         everybody[0].start()
         for person in everybody:
@@ -164,15 +158,15 @@ def arm_two_unseen(person: Person) -> None:
     expect(person.page.get_by_text("Next turn: draw two unseen cards")).to_be_visible()
 
 
-def test_a_lost_connection_comes_back_by_itself(browser: Browser, unlimited_server: Server) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody:
+def test_a_lost_connection_comes_back_by_itself(browser: Browser, page_server: Server) -> None:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody:
         begin(everybody)
         actor = whose_turn(everybody)
         actor.draw_two()
-        unlimited_server.kill()
+        page_server.kill()
         for person in everybody:
             expect(person.page.get_by_role("alert").filter(has_text="Reconnecting")).to_be_visible()
-        unlimited_server.start()
+        page_server.start()
         for person in everybody:
             expect(person.page.get_by_text("Reconnecting")).to_have_count(0)
             person.expect_cards_of(actor, 6)
@@ -182,9 +176,9 @@ def test_a_lost_connection_comes_back_by_itself(browser: Browser, unlimited_serv
 
 
 def test_who_was_away_for_a_moment_is_told_what_has_happened(
-    browser: Browser, unlimited_server: Server
+    browser: Browser, page_server: Server
 ) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody:
         wires = {person.name: Wire(person.page) for person in everybody}
         begin(everybody)
         actor, other = in_order(everybody)
@@ -199,8 +193,8 @@ def test_who_was_away_for_a_moment_is_told_what_has_happened(
         actor.expect_cards_of(other, 6)
 
 
-def test_a_spectator_sees_only_what_is_public(browser: Browser, unlimited_server: Server) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody:
+def test_a_spectator_sees_only_what_is_public(browser: Browser, page_server: Server) -> None:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody:
         link = begin(everybody)
         with visit(browser, link, **DESKTOP) as page:
             expect(page.get_by_role("article")).to_have_count(2)
@@ -214,9 +208,9 @@ def test_a_spectator_sees_only_what_is_public(browser: Browser, unlimited_server
 
 
 def test_talk_is_heard_in_ones_own_language_and_can_be_muted(
-    browser: Browser, unlimited_server: Server
+    browser: Browser, page_server: Server
 ) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as (ada, ben):
+    with persons(browser, page_server.url, NAMES[:2]) as (ada, ben):
         begin([ada, ben])
         ada.open_chat()
         ben.open_chat()
@@ -239,9 +233,9 @@ def test_talk_is_heard_in_ones_own_language_and_can_be_muted(
 
 
 def test_who_leaves_is_played_by_a_bot_and_takes_the_seat_back(
-    browser: Browser, unlimited_server: Server
+    browser: Browser, page_server: Server
 ) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody:
         begin(everybody)
         leaver, stayer = in_order(everybody)
         leaver.page.get_by_role("button", name="Leave the game").click()
@@ -256,13 +250,13 @@ def test_who_leaves_is_played_by_a_bot_and_takes_the_seat_back(
 
 
 def test_who_closes_the_page_finds_the_game_among_their_own(
-    browser: Browser, unlimited_server: Server
+    browser: Browser, page_server: Server
 ) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody:
         link = begin(everybody)
         ada = everybody[0]
         tickets = ada.tickets()
-        ada.page.goto(unlimited_server.url)
+        ada.page.goto(page_server.url)
         games = ada.page.get_by_role("region", name="Your games")
         games.get_by_role("link", name="Go on").click()
         expect(ada.page).to_have_url(link)

@@ -42,9 +42,9 @@ def expect_told(page: Page, told: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def at_table(unlimited_server: Server) -> Iterator[Company]:
+def at_table(page_server: Server) -> Iterator[Company]:
     """Two people, the first of whom is to play first."""
-    with company(unlimited_server, FIRST_BEGINS) as both:
+    with company(page_server, FIRST_BEGINS) as both:
         both.start()
         both.play(lambda game: not game.is_beginning)
         yield both
@@ -67,10 +67,10 @@ class TestEveryRefusal:
                 expect_told(page, f"{expected} ({rule})" if rule else expected)
 
     def test_of_a_request_is_told(
-        self, browser: Browser, unlimited_server: Server, language: str
+        self, browser: Browser, page_server: Server, language: str
     ) -> None:
         with looking(browser, locale=language) as page:
-            page.goto(unlimited_server.url)
+            page.goto(page_server.url)
             for kind in Kind:
                 page.route("**/api/tables/k7m2p9xq", refusing(kind))
                 look_for_a_table(page)
@@ -98,27 +98,27 @@ def choose_route(page: Page, route: str) -> None:
     page.mouse.click(*middle_of(page.locator(f"[data-route='{route}']")))
 
 
-def test_a_wrong_code_finds_no_table(browser: Browser, unlimited_server: Server) -> None:
+def test_a_wrong_code_finds_no_table(browser: Browser, page_server: Server) -> None:
     with looking(browser) as page:
-        page.goto(unlimited_server.url)
+        page.goto(page_server.url)
         look_for_a_table(page)
         expect_told(page, "There is no such table.")
 
 
-def test_what_is_no_name_is_not_taken(browser: Browser, unlimited_server: Server) -> None:
+def test_what_is_no_name_is_not_taken(browser: Browser, page_server: Server) -> None:
     with looking(browser) as page:
-        page.goto(unlimited_server.url)
+        page.goto(page_server.url)
         page.get_by_label("Your name").fill("\u200b")
         page.get_by_role("button", name="Play now").click()
         expect_told(page, "A name has 1 to 24 printable characters.")
 
 
 def test_a_taken_name_and_a_wrong_password_are_refused(
-    browser: Browser, unlimited_server: Server
+    browser: Browser, page_server: Server
 ) -> None:
     with looking(browser) as first, looking(browser) as second:
         for page in (first, second):
-            page.goto(unlimited_server.url)
+            page.goto(page_server.url)
             page.get_by_role("button", name="Settings").click()
             page.get_by_label("Name", exact=True).fill("Phileas")
             page.get_by_label("New password, at least 8 characters").fill("eighty days")
@@ -133,8 +133,8 @@ def test_a_taken_name_and_a_wrong_password_are_refused(
         expect_told(second, "No account has that name and password.")
 
 
-def test_a_full_table_has_no_seat_for_a_third(browser: Browser, unlimited_server: Server) -> None:
-    with persons(browser, unlimited_server.url, NAMES[:2]) as everybody, looking(browser) as third:
+def test_a_full_table_has_no_seat_for_a_third(browser: Browser, page_server: Server) -> None:
+    with persons(browser, page_server.url, NAMES[:2]) as everybody, looking(browser) as third:
         third.goto(sit_together(everybody))
         third.get_by_label("Your name").fill("Cleo")
         third.get_by_role("button", name="Take a seat").click()
@@ -151,8 +151,8 @@ def test_a_route_that_cannot_be_paid_for_says_so(browser: Browser, at_table: Com
         expect(page.get_by_text("You do not have the cards")).to_have_count(0)
 
 
-def test_a_move_that_comes_too_late_is_stale(browser: Browser, unlimited_server: Server) -> None:
-    with company(unlimited_server, FIRST_BEGINS) as both:
+def test_a_move_that_comes_too_late_is_stale(browser: Browser, page_server: Server) -> None:
+    with company(page_server, FIRST_BEGINS) as both:
         both.start()
         both.play(lambda game: not game.is_beginning)
         with looking(browser, **both.be(0)) as page, looking(browser, **both.be(0)) as other:
@@ -169,8 +169,8 @@ def test_a_move_that_comes_too_late_is_stale(browser: Browser, unlimited_server:
             expect_told(other, "First draw your second train card. (R4.1)")
 
 
-def test_a_claimed_route_says_so(browser: Browser, unlimited_server: Server) -> None:
-    with company(unlimited_server, FIRST_BEGINS) as both:
+def test_a_claimed_route_says_so(browser: Browser, page_server: Server) -> None:
+    with company(page_server, FIRST_BEGINS) as both:
         both.start()
         game = both.play(lambda game: has_claimed(game, 1) and is_turn_of(game, 0))
         claimed = next(event.route for event in game.events if isinstance(event, RouteClaimed))
@@ -186,8 +186,8 @@ def is_turn_of(game: Game, seat: int) -> bool:
     return game.to_act == (seat,) and not view.is_second_card_due and not view.offer
 
 
-def test_who_talks_too_fast_has_to_wait(browser: Browser, page_server: Server) -> None:
-    with company(page_server, FIRST_BEGINS) as both:
+def test_who_talks_too_fast_has_to_wait(browser: Browser, limited_server: Server) -> None:
+    with company(limited_server, FIRST_BEGINS) as both:
         both.start()
         both.play(lambda game: not game.is_beginning)
         with looking(browser, **both.be(0)) as page:

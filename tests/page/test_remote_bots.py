@@ -25,14 +25,14 @@ def token_of_a_bot(url: str) -> str:
         return thread.submit(asyncio.run, make()).result()
 
 
-def test_a_host_gives_a_remote_bot_a_seat(browser: Browser, unlimited_server: Server) -> None:
-    token = token_of_a_bot(unlimited_server.url)
-    with persons(browser, unlimited_server.url, NAMES[:1]) as [host]:
+def test_a_host_gives_a_remote_bot_a_seat(browser: Browser, page_server: Server) -> None:
+    token = token_of_a_bot(page_server.url)
+    with persons(browser, page_server.url, NAMES[:1]) as [host]:
         host.open_table(2)
         bots = host.page.get_by_role("group", name="A bot for seat 2")
         expect(bots.get_by_role("button", name="Master")).to_be_visible()
         expect(bots.get_by_role("button", name=BOT)).to_have_count(0)
-        with connected(unlimited_server, token, "--bot", "greedy"):
+        with connected(page_server, token, "--bot", "greedy"):
             bots.get_by_role("button", name=BOT).click()
             host.start()
             host.keep_tickets(2)

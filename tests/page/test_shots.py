@@ -37,17 +37,17 @@ def snap_all(views: Views, state: str, *schemes: Scheme) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
-def test_the_first_page(browser: Browser, unlimited_server: Server, screen: Screen) -> None:
-    with visit(browser, unlimited_server.url, **screen.options) as page:
+def test_the_first_page(browser: Browser, page_server: Server, screen: Screen) -> None:
+    with visit(browser, page_server.url, **screen.options) as page:
         expect(page.get_by_role("region", name="Tables open to all")).to_be_visible()
         for scheme in BOTH:
             snap(page, screen, "home", scheme)
 
 
-def test_a_game_from_the_lobby_to_the_scores(browser: Browser, unlimited_server: Server) -> None:
+def test_a_game_from_the_lobby_to_the_scores(browser: Browser, page_server: Server) -> None:
     settings = Settings(4, first=0, is_private=True)
     with (
-        company(unlimited_server, settings) as party,
+        company(page_server, settings) as party,
         every_screen(browser, party) as views,
     ):
         snap_all(views, "lobby", "light")
