@@ -1,0 +1,64 @@
+"""How many roll-outs the search makes in a second of one core, from positions all through a game.
+
+python -m benchmarks.rollouts
+python -m benchmarks.rollouts --players 4
+"""
+
+import argparse
+import time
+
+import numpy as np
+
+from trunkline.arena.machine import machine
+from trunkline.bots import make_bot
+from trunkline.bots.kernels.belief import ticket_weights
+from trunkline.bots.search import candidates_of
+from trunkline.bots.trying import Trial
+from trunkline.engine.game import Game
+from trunkline.engine.view import View
+
+ITERATIONS = 16
+MOVES_APART = 5  # between one position and the next
+
+
+def positions(players: int, seed: str) -> list[View]:
+    """What the seat on turn sees, here and there in a game between planners."""
+    game, found, played = Game(players, seed=seed), [], 0
+    bot = make_bot("planner", seed)
+    while not game.is_over:
+        view = game.view(game.to_act[0])
+        if played % MOVES_APART == 0:
+            found.append(view)
+        game.play(game.to_act[0], bot.choose(view, view.legal_moves))
+        played += 1
+    return found
+
+
+def rollouts_a_second(view: View) -> float:
+    """Roll-outs by the processor time that they take."""
+    actions = candidates_of(view)
+    weights = ticket_weights(view.rules.tables, view.raw)
+    with Trial(view, weights, "speed") as trial:
+        trial.rewards(actions, 1)
+        begin = time.process_time()
+        trial.rewards(actions, ITERATIONS)
+        return ITERATIONS * len(actions) / (time.process_time() - begin)
+
+
+def main() -> None:
+    """Print the harmonic mean over all positions, and where they begin and end."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seed", default="rollouts")
+    options = parser.parse_args()
+    views = [
+        view for game in range(3) for view in positions(options.players, f"{options.seed}/{game}")
+    ]
+    speeds = np.array([rollouts_a_second(view) for view in views])
+    print(f"{options.players} seats, {len(views)} positions, seed {options.seed!r}, {machine()}")
+    print(f"roll-outs a second of one core: {1 / np.mean(1 / speeds):,.0f}", end="")
+    print(f" (first moves {speeds[0]:,.0f}, last ones {speeds[-1]:,.0f})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""How strong the bots are: every line of docs/strength.md, each by one `trunkline arena`.
+
+python -m benchmarks.strength                     all of them: hours
+python -m benchmarks.strength --only planner,h3   the lines of these bots
+python -m benchmarks.strength --blocks FOLDER     keep what was played there, and go on from it
+"""
+
+import argparse
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from trunkline.arena.contest import contest, open_file
+from trunkline.arena.report import BotResult, Report, report_of
+from trunkline.arena.tournament import Stage, Tournament
+
+SEED = "strength"
+
+
+class Line(NamedTuple):
+    """One against others, how many games, and the least share of wins that is wanted."""
+
+    bots: str
+    players: int
+    games: int
+    wanted: float | None = None
+
+    @property
+    def command(self) -> str:
+        """What prints the same figures."""
+        options = f"--players {self.players} --games {self.games} --seed {SEED}"
+        return f"trunkline arena --bots {self.bots} {options}"
+
+    def played(self, workers: int, folder: Path | None) -> Report:
+        """The report of its games; those that the folder has are not played again."""
+        tournament = Tournament(tuple(self.bots.split(",")), self.players, seed=SEED)
+        path = folder / f"{self.players}-{self.bots}.jsonl" if folder else None
+        known = open_file(path, tournament, resume=path.exists()) if path else []
+        Stage(tournament).warm_up()
+        wanted = tournament.blocks_for(self.games)
+        blocks = list(contest(tournament, wanted, workers, played=known, path=path))
+        return report_of(tournament, blocks, 0.0)
+
+
+LINES = (
+    Line("planner,random", 2, 1000, 0.99),
+    Line("planner,greedy", 2, 1000, 0.97),
+    Line("planner,nyu-long-route", 2, 2000, 0.85),
+    Line("planner,nyu-one-step", 2, 2000, 0.85),
+    Line("planner,nyu-route-focused", 2, 2000, 0.85),
+    Line("planner,nyu-hungry", 2, 2000, 0.85),
+    Line("planner,nyu-long-route,nyu-one-step,nyu-hungry", 4, 2000, 0.65),
+    Line("planner,h3", 2, 2000, 0.60),
+    Line("planner,cf-base", 2, 1000),
+    Line("planner,cf-ae", 2, 1000),
+    Line("planner,labno", 2, 1000),
+    Line("planner,steady", 2, 2000),
+    Line("planner", 2, 2000),
+    Line("passepartout,fix", 2, 400),
+    Line("fix,aouda", 2, 1000),
+    Line("aouda,strogoff", 2, 1000),
+    Line("search@100ms,planner", 2, 120, 0.75),
+    Line("search@100ms,planner", 4, 60, 0.45),
+    Line("search@100ms,nyu-long-route", 2, 40, 0.92),
+    Line("search@100ms,nyu-one-step", 2, 40, 0.92),
+    Line("search@100ms,nyu-route-focused", 2, 40, 0.92),
+    Line("search@100ms,nyu-hungry", 2, 40, 0.92),
+    Line("fogg,strogoff", 2, 20),
+    Line("search@1000ms,search@100ms", 2, 20, 0.55),
+)
+
+
+def main() -> None:
+    """Play the lines, and print them as the document has them."""
+    options = _options()
+    print("| command | wins | 95 % | wanted | mean scores | tickets failed | ms a move |")
+    print("|---|---|---|---|---|---|---|")
+    for line in LINES:
+        if not options.only or options.only == line.bots:
+            print(_told(line, line.played(options.workers, options.blocks)), flush=True)
+
+
+def _told(line: Line, report: Report) -> str:
+    first: BotResult = report.results[0]
+    cells = (
+        f"`{line.command}`",
+        f"{first.win_share:.1%}",
+        f"{first.low:.1%} - {first.high:.1%}",
+        f"{line.wanted:.0%}" if line.wanted else "",
+        ", ".join(f"{result.mean_score:.0f}" for result in report.results),
+        ", ".join(f"{result.tickets_failed:.2f}" for result in report.results),
+        ", ".join(f"{result.ms_per_move:.3g}" for result in report.results),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", help="bots of one line, as they stand there")
+    parser.add_argument("--blocks", type=Path, help="where played blocks are kept")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
