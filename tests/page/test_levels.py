@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.page.playing import DESKTOP, PHONE, Keys, Mouse
 from tests.page.visiting import visit
 from tests.server.running import Server
+from trunkline.bots.levels import LEVELS
 
 
 def levels(page: Page) -> Locator:
@@ -29,7 +30,7 @@ def test_whoever_is_chosen_is_introduced(
         expect(faces(levels(page))).to_have_count(5)
         hands(page).choose(levels(page), "Master")
         chosen = page.locator("[aria-live=polite]").filter(has_text="Phileas Fogg")
-        expect(chosen).to_contain_text("Rating 1,700")
+        expect(chosen).to_contain_text(f"Rating {LEVELS['fogg'].rating:,}")
         expect(chosen).to_contain_text("a thousand games in his head")
 
 
