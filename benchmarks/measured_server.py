@@ -30,6 +30,7 @@ class MeasuredServer:
             "--log-level",
             "error",
         ]
+        self._core = core
         self._process = subprocess.Popen(
             [sys.executable, "-c", SERVE, "serve", *options], stdout=subprocess.PIPE, text=True
         )
@@ -49,6 +50,12 @@ class MeasuredServer:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
+
+    def stolen_seconds(self) -> float:
+        """Seconds that its core was taken by others on the host of a virtual machine."""
+        lines = Path("/proc/stat").read_text().splitlines()
+        line = next(line for line in lines if line.startswith(f"cpu{self._core} "))
+        return int(line.split()[8]) / os.sysconf("SC_CLK_TCK")
 
     def busy_seconds(self) -> float:
         """Processor seconds that it has used."""

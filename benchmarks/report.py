@@ -27,6 +27,7 @@ class Figures:
     lost: int = 0
     seconds: float = 0.0
     busy: float = 0.0
+    stolen: float = 0.0
 
     def begin(self, server: MeasuredServer) -> None:
         """Forget what was measured until now."""
@@ -34,6 +35,7 @@ class Figures:
         self.moves = self.games = 0
         self.memory = [server.memory()]
         self.seconds, self.busy = -time.monotonic(), -server.busy_seconds()
+        self.stolen = -server.stolen_seconds()
 
     def sample(self, server: MeasuredServer) -> None:
         """Look at the memory."""
@@ -43,6 +45,7 @@ class Figures:
         """Stop the watch."""
         self.seconds += time.monotonic()
         self.busy += server.busy_seconds()
+        self.stolen += server.stolen_seconds()
         self.waited = self.waited.copy()
 
 
@@ -58,6 +61,7 @@ def print_report(figures: Figures, options: argparse.Namespace) -> None:
         "move sent to update received": f"p50 {p50:.1f}, p95 {p95:.1f}, p99 {p99:.1f} ms",
         "worst of them": f"{worst:.1f} ms",
         "server's core in use": f"{100 * figures.busy / figures.seconds:.0f} %",
+        "core taken by the host": f"{100 * figures.stolen / figures.seconds:.1f} %",
         "processor time a move": f"{1e6 * figures.busy / max(1, figures.moves):.0f} us",
         "memory": f"{figures.memory[0]:.0f} MB to {figures.memory[-1]:.0f} MB",
         "games finished": str(figures.games),

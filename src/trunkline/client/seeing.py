@@ -58,8 +58,7 @@ def view_from(update: UpdateMessage, history: tuple[Event, ...]) -> View:
     told.write_public()
     told.write_seats()
     told.write_own(update.legal_moves)
-    raw.flags.writeable = False
-    return View(rules, raw, History(history))
+    return View(rules, raw.tobytes(), History(history))
 
 
 class Told:

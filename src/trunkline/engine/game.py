@@ -161,7 +161,7 @@ class Game:
         return action
 
     def _check_seat(self, seat: object) -> None:
-        is_number = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        is_number = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
         if not is_number or seat not in range(len(self.players)):
             raise IllegalMove(Reason.NO_SUCH_SEAT)
 

@@ -42,10 +42,15 @@ _SEAT_NUMBERS = ("trains", "hand_size", "ticket_count", "offer_size")
 class View:
     """A snapshot of what a viewer may know; equal if nothing in it differs."""
 
-    def __init__(self, rules: Rules, raw: np.ndarray, history: History[Event]) -> None:
+    def __init__(self, rules: Rules, data: bytes, history: History[Event]) -> None:
         self.rules = rules
-        self.raw = raw
+        self._bytes = data
         self._history = history
+
+    @cached_property
+    def raw(self) -> np.ndarray:
+        """The same as the kernels know it: an array of one `VIEW` that nobody can change."""
+        return np.frombuffer(self._bytes, dtype=VIEW)
 
     @property
     def history(self) -> tuple[Event, ...]:
@@ -67,10 +72,6 @@ class View:
     def __hash__(self) -> int:
         return hash(self._bytes)
 
-    @cached_property
-    def _bytes(self) -> bytes:
-        return self.raw.tobytes()
-
     def _number(self, field: str) -> int:
         return self._bytes[_PLACES[field].start]
 
@@ -78,11 +79,11 @@ class View:
         """The numbers of a field, a byte each: quicker to read than an array."""
         return self._bytes[_PLACES[field]]
 
-    def _words(self, field: str) -> list[tuple[int, ...]]:
+    def _words(self, field: str) -> tuple[tuple[int, ...], ...]:
         """The route sets of the seats, in words."""
         words = memoryview(self._row(field)).cast("Q").tolist()
         ends = range(ROUTE_WORDS, self._number("players") * ROUTE_WORDS + 1, ROUTE_WORDS)
-        return [tuple(words[end - ROUTE_WORDS : end]) for end in ends]
+        return tuple([tuple(words[end - ROUTE_WORDS : end]) for end in ends])
 
     @property
     def seat(self) -> int | None:
@@ -123,23 +124,18 @@ class View:
     @property
     def tickets(self) -> tuple[str, ...]:
         """The viewer's own tickets."""
-        return self._marked(HELD)
+        return _marked_tickets(self.rules, self._row("tickets"), HELD)
 
     @property
     def returned(self) -> tuple[str, ...]:
         """Tickets that the viewer has put under the deck at some time."""
-        return self._marked(RETURNED)
-
-    def _marked(self, mark: int) -> tuple[str, ...]:
-        marks = zip(self.rules.tickets, self._row("tickets"), strict=False)
-        return tuple(ticket for ticket, own in marks if own & mark)
+        return _marked_tickets(self.rules, self._row("tickets"), RETURNED)
 
     @property
     def offer(self) -> tuple[str, ...]:
         """The tickets that the viewer is to choose among."""
-        if self.seat is None:
-            return ()
-        size = self._row("offer_size")[self.seat]
+        seat = self.seat
+        size = 0 if seat is None else self._row("offer_size")[seat]
         return tuple(self.rules.tickets[ticket] for ticket in self._row("offer")[:size])
 
     @property
@@ -166,10 +162,7 @@ class View:
     @property
     def closed_routes(self) -> tuple[str, ...]:
         """Routes that nobody has or can claim any more: a double's other lane (R5.5), say."""
-        closed = (reduce(and_, words) for words in zip(*self._words("closed"), strict=True))
-        owned = (reduce(or_, words) for words in zip(*self._words("owned"), strict=True))
-        words = tuple(shut & ~taken for shut, taken in zip(closed, owned, strict=True))
-        return routes_of(self.rules, words)
+        return _closed_routes(self.rules, self._words("closed"), self._words("owned"))
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
@@ -193,7 +186,25 @@ def _counts(cards: Iterable[int]) -> dict[Card, int]:
     return {card: count for card, count in zip(CARDS, cards, strict=True) if count}
 
 
-@lru_cache(maxsize=16_384)  # asked for at every move, and a move changes few of them
+# What follows is asked for at every move of every table, and a move changes little of it.
+
+
+@lru_cache(maxsize=16_384)
+def _marked_tickets(rules: Rules, marks: bytes, mark: int) -> tuple[str, ...]:
+    own = zip(rules.tickets, marks, strict=False)
+    return tuple(ticket for ticket, marked in own if marked & mark)
+
+
+@lru_cache(maxsize=4096)
+def _closed_routes(
+    rules: Rules, closed: tuple[tuple[int, ...], ...], owned: tuple[tuple[int, ...], ...]
+) -> tuple[str, ...]:
+    shut = (reduce(and_, words) for words in zip(*closed, strict=True))
+    taken = (reduce(or_, words) for words in zip(*owned, strict=True))
+    return routes_of(rules, tuple(s & ~t for s, t in zip(shut, taken, strict=True)))
+
+
+@lru_cache(maxsize=16_384)
 def _seat_view(
     rules: Rules,
     points: int,
@@ -217,7 +228,7 @@ def _seat_view(
 
 def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: History[Event]) -> View:
     """What a viewer may know of a game in this state."""
-    raw = np.zeros(1, dtype=VIEW)
-    write_view(rules.tables, state, 0, SPECTATOR if seat is None else seat, raw, 0)
-    raw.flags.writeable = False
-    return View(rules, raw, history)
+    data = bytearray(VIEW.itemsize)
+    viewer = SPECTATOR if seat is None else seat
+    write_view(rules.tables, state, 0, viewer, np.frombuffer(data, dtype=VIEW), 0)
+    return View(rules, bytes(data), history)

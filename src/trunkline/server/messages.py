@@ -120,7 +120,7 @@ ClientMessage = (
 )
 
 
-class SitterMessage(msgspec.Struct, frozen=True):
+class SitterMessage(msgspec.Struct, frozen=True, gc=False):
     """Who sits on a seat, as everybody may know it."""
 
     name: str
@@ -143,7 +143,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     spectators: int
 
 
-class ViewMessage(msgspec.Struct, frozen=True):
+class ViewMessage(msgspec.Struct, frozen=True, gc=False):
     """A view on the wire."""
 
     first: int
@@ -181,7 +181,7 @@ class ChatLine(msgspec.Struct, frozen=True):
     phrase: Phrase | None
 
 
-class UpdateMessage(msgspec.Struct, frozen=True, tag="update"):
+class UpdateMessage(msgspec.Struct, frozen=True, gc=False, tag="update"):
     """How the table stands. A reconnect brings it anew, with all events from the beginning."""
 
     table: str
@@ -210,7 +210,7 @@ class UpdateMessage(msgspec.Struct, frozen=True, tag="update"):
     """The table where the players go on."""
 
 
-class DoneMessage(msgspec.Struct, frozen=True, tag="done"):
+class DoneMessage(msgspec.Struct, frozen=True, gc=False, tag="done"):
     """The message with that id was carried out, and made this version."""
 
     id: int

@@ -81,9 +81,15 @@ class Connection:
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while message := await self._outbox.get():
-                await self._socket.send_text(encode(message))
+            while await self._send_next():
                 self._metrics.messages_out.inc()
+
+    async def _send_next(self) -> bool:
+        """Send what comes next, and forget it: thousands wait here, and updates are large."""
+        message = await self._outbox.get()
+        if message:
+            await self._socket.send_text(encode(message))
+        return message is not None
 
     async def _receive(self, answer: Answer) -> None:
         while True:

@@ -3,7 +3,10 @@ what a seat may know of the game comes from its view alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
@@ -47,48 +50,70 @@ class Teller:
     """Makes updates of one state of a table; what all onlookers share is made once."""
 
     def __init__(self, table: str, state: TableState, clock: Clock, presence: Presence) -> None:
-        self._table = table
         self._state = state
-        self._sitters = sitter_messages(state, presence)
-        self._spectators = presence.others(state.players())
-        self._banks = _banks(state, clock)
         self._views: dict[int | None, View] = {}
-        self._public = self._public_part(state.game) if state.game else {}
-        is_over = state.game is not None and state.game.is_over
+        public_view = self._public_view(state.game) if state.game else None
+        is_over = public_view is not None and public_view.is_over
         score = state.game.score() if state.game and is_over else None
-        self._result = result_of(score) if score else None
-        self._reveal = _reveal(self._view(None), score) if score else None
+        self._public = UpdateMessage(
+            table=table,
+            version=state.version,
+            settings=state.settings,
+            sitters=sitter_messages(state, presence),
+            spectators=presence.others(state.players()),
+            is_host=False,
+            own_seats=(),
+            seat=None,
+            view=public_view,
+            first_event=0,
+            events=(),
+            legal_moves=(),
+            banks=_banks(state, clock),
+            chat=(),
+            muted=(),
+            result=result_of(score) if score else None,
+            reveal=_reveal(self._view(None), score) if score else None,
+            rematch=state.rematch,
+        )
 
     def update(self, onlooker: Onlooker) -> UpdateMessage:
         """What an onlooker has not heard yet; from now on, they have."""
         state = self._state
         own_seats = state.seats_of(onlooker.player)
         onlooker.look(own_seats)
-        view = self._view(onlooker.seat) if state.game else None
-        events = view.history_after(onlooker.events_heard) if view else ()
-        update = UpdateMessage(
-            table=self._table,
-            version=state.version,
-            settings=state.settings,
-            sitters=self._sitters,
-            spectators=self._spectators,
+        update = replace(
+            self._public,
             is_host=onlooker.player == state.host,
             own_seats=tuple(own_seats),
             seat=onlooker.seat,
-            view=self._view_message(view) if view else None,
-            first_event=onlooker.events_heard,
-            events=events,
-            legal_moves=tuple(view.legal_moves) if view and view.seat in view.to_act else (),
-            banks=self._banks,
             chat=self._chat(onlooker),
             muted=tuple(sorted(state.muted.get(onlooker.player or "", ()))),
-            result=self._result,
-            reveal=self._reveal,
-            rematch=state.rematch,
+            **self._game_part(onlooker),
         )
-        onlooker.events_heard += len(events)
+        onlooker.events_heard += len(update.events)
         onlooker.lines_heard = state.lines_said
         return update
+
+    def _game_part(self, onlooker: Onlooker) -> dict[str, Any]:
+        public = self._public.view
+        if public is None:
+            return {}
+        seat, view = onlooker.seat, self._view(onlooker.seat)
+        heard = onlooker.events_heard
+        told = {"first_event": heard, "events": view.history_after(heard)}
+        if seat is None:
+            return told
+        tickets = view.tickets
+        told["view"] = replace(
+            public,
+            hand=view.hand,
+            tickets=tickets,
+            completed=_completed(view.rules, public.seats[seat].routes, tickets),
+            offer=view.offer,
+        )
+        if seat in public.to_act:
+            told["legal_moves"] = tuple(view.legal_moves)
+        return told
 
     def _view(self, seat: int | None) -> View:
         """The view of a seat; all who look through it share one."""
@@ -98,32 +123,25 @@ class Teller:
             self._views[seat] = game.view(seat)
         return self._views[seat]
 
-    def _public_part(self, game: Game) -> dict[str, Any]:
+    def _public_view(self, game: Game) -> ViewMessage:
         """What everybody may know of a game, as a spectator's view has it."""
         view = self._view(None)
-        return {
-            "first": game.first,
-            "to_act": view.to_act,
-            "is_over": view.is_over,
-            "is_second_card_due": view.is_second_card_due,
-            "turns_left": view.turns_left,
-            "seats": view.seats,
-            "closed_routes": view.closed_routes,
-            "face_up": view.face_up,
-            "pile_size": view.pile_size,
-            "discards": view.discards,
-            "ticket_deck_size": view.ticket_deck_size,
-        }
-
-    def _view_message(self, view: View) -> ViewMessage:
-        tickets = view.tickets
-        routes = () if view.seat is None else self._public["seats"][view.seat].routes
         return ViewMessage(
-            **self._public,
-            hand=view.hand,
-            tickets=tickets,
-            completed=_completed(view.rules, routes, tickets),
-            offer=view.offer,
+            first=game.first,
+            to_act=view.to_act,
+            is_over=view.is_over,
+            is_second_card_due=view.is_second_card_due,
+            turns_left=view.turns_left,
+            seats=view.seats,
+            closed_routes=view.closed_routes,
+            face_up=view.face_up,
+            pile_size=view.pile_size,
+            discards=view.discards,
+            ticket_deck_size=view.ticket_deck_size,
+            hand={},
+            tickets=(),
+            completed={},
+            offer=(),
         )
 
     def _chat(self, onlooker: Onlooker) -> tuple[ChatLine, ...]:
@@ -171,6 +189,7 @@ def _banks(state: TableState, clock: Clock) -> tuple[int, ...] | None:
     return tuple(clock.left(state, seat) or 0 for seat in range(len(state.sitters)))
 
 
+@lru_cache(maxsize=16_384)
 def _completed(
     rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:

@@ -162,6 +162,35 @@ class StoreSuite:
 
         asyncio.run(story())
 
+    @pytest.mark.parametrize(
+        ("table", "version", "fault"),
+        [
+            ("a", 2, StaleVersion),
+            ("a", 0, StaleVersion),
+            ("z", 1, StaleVersion),
+            ("\ud800", 1, UnicodeEncodeError),
+            ("a", 1 << 70, OverflowError),
+        ],
+    )
+    def test_of_entries_for_many_tables_only_the_wrong_one_is_missing(
+        self, tmp_path: Path, table: str, version: int, fault: type[Exception]
+    ) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            names = [f"table {k}" for k in range(9)]
+            await asyncio.gather(*(store.append(name, 0, [b"0"]) for name in ["a", *names]))
+            tries = [store.append(name, 1, [b"1"]) for name in names]
+            tries.insert(4, store.append(table, version, [b"wrong"]))
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+            assert isinstance(answers.pop(4), fault)
+            assert answers == [2] * len(names)
+            assert await store.read("a") == [b"0"]
+            assert [await store.read(name) for name in names] == [[b"0", b"1"]] * len(names)
+            assert "z" not in await store.tables()
+            await store.close()
+
+        asyncio.run(story())
+
     def test_a_job_that_cannot_be_done_harms_no_other(self, tmp_path: Path) -> None:
         async def story() -> None:
             store = self.open(tmp_path)

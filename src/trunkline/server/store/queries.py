@@ -2,7 +2,8 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from itertools import chain
 
 from trunkline.server.store.base import (
     Account,
@@ -13,52 +14,68 @@ from trunkline.server.store.base import (
     TooManyBots,
 )
 
-# One statement, because every one of them waits for the interpreter's lock.
 APPEND = (
     "INSERT INTO entries SELECT number, ?, ? FROM tables WHERE id = ? AND ?"
     " = (SELECT coalesce(max(version), 0) FROM entries WHERE table_number = number)"
     " RETURNING table_number"
 )
+APPEND_ALL = (
+    "INSERT INTO entries WITH new (id, expected, entry) AS (VALUES {rows})"
+    " SELECT number, expected + 1, entry FROM new JOIN tables USING (id)"
+    " WHERE NOT EXISTS (SELECT 1 FROM new LEFT JOIN tables USING (id) WHERE expected IS NOT"
+    " (SELECT max(version) FROM entries WHERE table_number = number))"
+)
 ACCOUNT = "SELECT key, name, player, password_hash, epoch FROM accounts"
 BOT = "SELECT key, name, player, owner, token_hash FROM bots"
 
 
-class Notes(NamedTuple):
-    """What is noted of a table beside its entries, to find it by."""
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries for a table that has the expected version, and what is noted of it to find it by."""
 
+    table: str
+    expected: int
+    entries: Sequence[bytes]
     seated: Sequence[str]
     is_running: bool | None
 
+    @property
+    def is_one_entry(self) -> bool:
+        """Whether there is one entry to add to a table that there is, and nothing else to do."""
+        has_notes = self.seated or self.is_running is not None
+        return self.expected > 0 and len(self.entries) == 1 and not has_notes
 
-def append(
-    table: str,
-    expected: int,
-    entries: Sequence[bytes],
-    notes: Notes,
-    connection: sqlite3.Connection,
-) -> int:
-    """Add entries and notes; return the new version."""
-    if not expected:
-        connection.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (table,))
-    first, *others = entries
-    added = connection.execute(APPEND, (expected + 1, first, table, expected)).fetchall()
-    if not added:
-        raise StaleVersion(table, expected)
-    number = added[0][0]
-    if others:
-        rows = [(number, version, entry) for version, entry in enumerate(others, expected + 2)]
-        connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-    _note(connection, number, notes)
-    return expected + len(entries)
+    def __call__(self, connection: sqlite3.Connection) -> int:
+        """Add entries and notes; return the new version."""
+        if not self.expected:
+            connection.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (self.table,))
+        first, *others = self.entries
+        values = self.expected + 1, first, self.table, self.expected
+        added = connection.execute(APPEND, values).fetchall()
+        if not added:
+            raise StaleVersion(self.table, self.expected)
+        number = added[0][0]
+        if others:
+            rows = [(number, version, entry) for version, entry in enumerate(others, values[0] + 1)]
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+        self._note(connection, number)
+        return self.expected + len(self.entries)
+
+    def _note(self, connection: sqlite3.Connection, number: int) -> None:
+        if self.seated:
+            pairs = [(player, number) for player in self.seated]
+            connection.executemany("INSERT OR IGNORE INTO seated VALUES (?, ?)", pairs)
+        if self.is_running is not None:
+            running = int(self.is_running), number
+            connection.execute("UPDATE tables SET is_running = ? WHERE number = ?", running)
 
 
-def _note(connection: sqlite3.Connection, number: int | None, notes: Notes) -> None:
-    if notes.seated:
-        pairs = [(player, number) for player in notes.seated]
-        connection.executemany("INSERT OR IGNORE INTO seated VALUES (?, ?)", pairs)
-    if notes.is_running is not None:
-        running = int(notes.is_running), number
-        connection.execute("UPDATE tables SET is_running = ? WHERE number = ?", running)
+def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> bool:
+    """Add one entry to each of several tables; return whether that was done. If one of them has
+    another version than expected, nothing is."""
+    statement = APPEND_ALL.format(rows=", ".join(["(?, ?, ?)"] * len(appends)))
+    rows = ((append.table, append.expected, append.entries[0]) for append in appends)
+    return connection.execute(statement, tuple(chain.from_iterable(rows))).rowcount > 0
 
 
 def _number(connection: sqlite3.Connection, table: str) -> int | None:

@@ -2,11 +2,9 @@
 
 import asyncio
 import contextlib
-import math
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from os import PathLike
@@ -22,17 +20,15 @@ Job = Callable[[sqlite3.Connection], Any]
 
 BUSY_SECONDS = 10.0  # how long to wait for another process that holds the file
 MOST_JOBS_TOGETHER = 512
-BETWEEN_COMMITS = 0.005  # seconds; who comes after a pause does not wait
 
 
 class SqliteStore(Store):
-    """A thread of its own owns the file. Whatever is asked while it writes, or shortly after, is
-    written together next, so a thousand tables share one wait for the disk."""
+    """A thread of its own owns the file. Whatever is asked while it writes is written together
+    next, so a thousand tables share one wait for the disk."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._connection = _open(path)
-        self._last_commit = -math.inf
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -46,8 +42,7 @@ class SqliteStore(Store):
         is_running: bool | None = None,
     ) -> int:
         """Add entries, one or more, all or none; return the new version once they are durable."""
-        notes = queries.Notes(seated, is_running)
-        return await self._do(partial(queries.append, table, expected, entries, notes))
+        return await self._do(queries.Append(table, expected, entries, seated, is_running))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table that came after a version, in order."""
@@ -111,19 +106,16 @@ class SqliteStore(Store):
             raise RuntimeError("the store is closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
-        # A caller that gives up does not undo what the thread may already be writing.
-        return await asyncio.shield(done)
+        return await done
 
     def _work(self) -> None:
         while jobs := self._next_jobs():
             self._do_together(jobs)
-            self._last_commit = time.monotonic()
         self._connection.close()
 
     def _next_jobs(self) -> list[tuple[Job, asyncio.Future[Any]]]:
         """All that is waiting, at least one; none once the store is closed."""
         job = self._jobs.get()
-        time.sleep(max(0.0, self._last_commit + BETWEEN_COMMITS - time.monotonic()))
         jobs = []
         while job is not None:
             jobs.append(job)
@@ -136,17 +128,14 @@ class SqliteStore(Store):
 
     def _do_together(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         """One transaction for all; nobody is told anything before it is on the disk."""
-        connection = self._connection
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            answers = [_attempt(connection, job) for job, _ in jobs]
-            connection.execute("COMMIT")
+            answers = _append_all(self._connection, jobs) or _do_each(self._connection, jobs)
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
             answers = [StoreFailed(str(error))] * len(jobs)
-        for (_, done), answer in zip(jobs, answers, strict=True):
-            done.get_loop().call_soon_threadsafe(_answer, done, answer)
+        loop = jobs[0][1].get_loop()
+        loop.call_soon_threadsafe(_answer_all, [done for _, done in jobs], answers)
 
 
 def _open(path: str | PathLike[str]) -> sqlite3.Connection:
@@ -167,6 +156,32 @@ def _open(path: str | PathLike[str]) -> sqlite3.Connection:
     return connection
 
 
+def _append_all(
+    connection: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]
+) -> list[Any] | None:
+    """The new versions, if one statement can do all: after each, this thread waits for the
+    interpreter's lock, up to 5 ms while the server has much to do."""
+    appends = [job for job, _ in jobs if isinstance(job, queries.Append) and job.is_one_entry]
+    if len(appends) < len(jobs):
+        return None
+    try:
+        is_done = queries.append_all(connection, appends)
+    except sqlite3.Error:
+        raise
+    except Exception:  # one of them says what SQLite cannot hold: it fails alone
+        return None
+    return [append.expected + 1 for append in appends] if is_done else None
+
+
+def _do_each(
+    connection: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]
+) -> list[Any]:
+    connection.execute("BEGIN IMMEDIATE")
+    answers = [_attempt(connection, job) for job, _ in jobs]
+    connection.execute("COMMIT")
+    return answers
+
+
 def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
     """The answer of one job; if it fails, what it has written is taken back, the others' is not."""
     connection.execute("SAVEPOINT job")
@@ -181,10 +196,11 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
         connection.execute("RELEASE job")
 
 
-def _answer(done: asyncio.Future[Any], answer: Any) -> None:
-    if done.cancelled():
-        return
-    if isinstance(answer, Exception):
-        done.set_exception(answer)
-    else:
-        done.set_result(answer)
+def _answer_all(waiting: list[asyncio.Future[Any]], answers: list[Any]) -> None:
+    for done, answer in zip(waiting, answers, strict=True):
+        if done.cancelled():
+            continue
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)
