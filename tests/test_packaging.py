@@ -68,10 +68,11 @@ def test_the_wheel_holds_the_maps_and_the_type_marker(wheel: Path) -> None:
     assert "trunkline/py.typed" in names
 
 
-def test_the_wheel_holds_the_built_page(wheel: Path) -> None:
+@pytest.mark.parametrize("document", ["index.html", "table.html"])
+def test_the_wheel_holds_the_built_page(wheel: Path, document: str) -> None:
     archive = zipfile.ZipFile(wheel)
-    index = archive.read("trunkline/page/index.html").decode()
-    assets = re.findall(r'(?:src|href)="/(assets/[^"]+)"', index)
+    page = archive.read(f"trunkline/page/{document}").decode()
+    assets = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)
     assert {Path(asset).suffix for asset in assets} == {".css", ".js", ".svg"}
     for asset in assets:
         assert {f"trunkline/page/{asset}{suffix}" for suffix in ("", ".br", ".gz")} <= set(

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 const PAGE = "../src/trunkline/page";
@@ -23,21 +23,33 @@ const FILES = [
   { name: "parts", test: /src\/.*\.(svelte|ts)$/, minShareCount: 2, priority: 1 },
 ];
 
-/** What every page needs besides its own file. */
+/** What every page needs, and what each needs besides, by the file that the server answers with. */
 const ALWAYS = ["rolldown-runtime", "shared", "parts", "start"];
+const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "map"] };
 
-/** Has the browser fetch what every page needs before anything of it is run. */
+/** Has the browser fetch all that a page needs before anything of it is run. */
 function fetchedAhead(): Plugin {
   return {
     name: "fetched-ahead",
     apply: "build",
-    transformIndexHtml: (_, { bundle = {} }) =>
-      Object.values(bundle).flatMap((file) => (file.type === "chunk" && ALWAYS.includes(file.name) ? linksTo(file) : [])),
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const links = (names: string[]) => chunks.filter(({ name }) => names.includes(name)).flatMap(linksTo).join("");
+      const index = bundle["index.html"] as Rolldown.OutputAsset;
+      // The order of the styles is that in which they would come by themselves.
+      const shared = String(index.source).replace("<script", `${links(ALWAYS)}<script`);
+      for (const [fileName, besides] of Object.entries(BESIDES)) {
+        const source = shared.replace("</head>", `${links(besides)}</head>`);
+        if (fileName in bundle) index.source = source;
+        else this.emitFile({ type: "asset", fileName, source });
+      }
+    },
   };
 }
 
-function linksTo({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
-  const link = (rel: string, file: string) => ({ tag: "link", attrs: { rel, crossorigin: true, href: `/${file}` } });
+function linksTo({ fileName, viteMetadata }: Rolldown.OutputChunk): string[] {
+  const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}">`;
   const styles = [...(viteMetadata?.importedCss ?? [])];
   return [link("modulepreload", fileName), ...styles.map((file) => link("stylesheet", file))];
 }

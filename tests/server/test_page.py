@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from trunkline.server.page import accepted_encodings, page_routes
 
 INDEX = b"<!doctype html><title>A page</title>"
+TABLE = b"<!doctype html><p>a table"
 SCRIPT = b"console.log('a script')"
 
 
@@ -22,6 +23,7 @@ def folder(tmp_path: Path) -> Path:
     assets.mkdir()
     (tmp_path / "index.html").write_bytes(INDEX)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(INDEX))
+    (tmp_path / "table.html").write_bytes(TABLE)
     (assets / "main-1a2b.js").write_bytes(SCRIPT)
     (assets / "main-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
     (assets / "main-1a2b.js.br").write_bytes(b"brotli")
@@ -54,10 +56,12 @@ def ask(folder: Path, path: str, method: str = "GET", accepted: str = "") -> Ans
     return asyncio.run(exchange())
 
 
-@pytest.mark.parametrize("path", ["/", "/t/K7Q2M"])
-def test_each_address_of_the_page_gives_the_same_document(folder: Path, path: str) -> None:
+@pytest.mark.parametrize(("path", "document"), [("/", INDEX), ("/t/K7Q2M", TABLE)])
+def test_each_address_of_the_page_gives_its_document(
+    folder: Path, path: str, document: bytes
+) -> None:
     answer = ask(folder, path)
-    assert (answer.status, answer.sent) == (200, INDEX)
+    assert (answer.status, answer.sent) == (200, document)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 

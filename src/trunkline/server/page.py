@@ -68,17 +68,21 @@ class PageFile:
 
 def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
     """Routes to the page in a folder: its addresses, and what it is made of."""
-    if not (folder / "index.html").is_file():
+    if not all((folder / name).is_file() for name in ("index.html", "table.html")):
         return [Route("/", _tell_not_built), Route("/t/{code}", _tell_not_built)]
-    index = PageFile.read(folder / "index.html", ASK_AGAIN)
+    first = PageFile.read(folder / "index.html", ASK_AGAIN)
+    table = PageFile.read(folder / "table.html", ASK_AGAIN)
     assets = {
         path.name: PageFile.read(path, KEEP_FOREVER)
         for path in (folder / "assets").iterdir()
         if path.suffix not in SUFFIXES.values()
     }
 
-    async def show_index(request: Request) -> Response:
-        return index.answer(request)
+    async def show_first(request: Request) -> Response:
+        return first.answer(request)
+
+    async def show_table(request: Request) -> Response:
+        return table.answer(request)
 
     async def show_asset(request: Request) -> Response:
         asset = assets.get(request.path_params["name"])
@@ -87,8 +91,8 @@ def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
         return asset.answer(request)
 
     return [
-        Route("/", show_index),
-        Route("/t/{code}", show_index),
+        Route("/", show_first),
+        Route("/t/{code}", show_table),
         Route("/assets/{name}", show_asset),
     ]
 
