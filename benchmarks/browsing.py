@@ -3,7 +3,7 @@
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
 import numpy as np
@@ -71,10 +71,12 @@ class Load:
     """Of that, the work of the page's own thread: what else the machine does is not in it."""
     longest_task: float
 
-    @property
-    def row(self) -> tuple[str, ...]:
-        times = (self.usable, self.busy, self.longest_task)
-        return f"{self.kilobytes:.1f}", *(f"{time:.0f}" for time in times)
+
+def row_of(loads: Sequence[Load]) -> tuple[str, ...]:
+    """The weight, and the median of each time with its range."""
+    kilobytes, *times = zip(*map(astuple, loads), strict=True)
+    told = (f"{np.median(each):.0f} ({min(each):.0f} - {max(each):.0f})" for each in times)
+    return f"{np.median(kilobytes):.1f}", *told
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,22 @@ import argparse
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.browsing import a_browser, a_game, loop_time, move_for, opened, watched
+from benchmarks.browsing import (
+    Load,
+    a_browser,
+    a_game,
+    loop_time,
+    move_for,
+    opened,
+    row_of,
+    watched,
+)
 from benchmarks.report import machine
 from tests.server.running import running_server
 from web.make import build_page
@@ -37,6 +47,7 @@ def main() -> None:
     parser.add_argument(
         "--turns", type=int, default=30, help="own turns played before the table opens"
     )
+    parser.add_argument("--times", type=int, default=5, help="that each page is opened")
     options = parser.parse_args()
     build_page()
     with (
@@ -48,20 +59,26 @@ def main() -> None:
 
 
 def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
-    """Open both pages anew, then move about and play at the table, and print it all.
+    """Open both pages anew several times, then move about and play at the table, and print it all.
 
     The least that opening anything takes is measured too, and a fixed loop, to compare by ratio.
     """
     size: ViewportSize = {"width": options.width, "height": options.height}
     loads, motions = load_table(), motion_table()
-    with opened(browser, url + NO_PAGE, "body", size, options.slowdown) as (page, load):
-        loads.add_row("an answer without a page", *load.row)
-        loop = loop_time(page)
-    with opened(browser, url, PLAY_NOW, size, options.slowdown) as (_, load):
-        loads.add_row("first page", *load.row)
+
+    def add(name: str, address: str, wanted: str, cookies: Any = None) -> None:
+        seen: list[Load] = []
+        for _ in range(options.times):
+            with opened(browser, address, wanted, size, options.slowdown, cookies) as (_page, load):
+                seen.append(load)
+        loads.add_row(name, *row_of(seen))
+
+    add("an answer without a page", url + NO_PAGE, "body")
+    add("first page", url, PLAY_NOW)
     address, cookies = a_game(browser, url, options.turns)
-    with opened(browser, address, ROUTE, size, options.slowdown, cookies) as (page, load):
-        loads.add_row("table, mid-game", *load.row)
+    add("table, mid-game", address, ROUTE, cookies)
+    with opened(browser, address, ROUTE, size, options.slowdown, cookies) as (page, _load):
+        loop = loop_time(page)
         for name, act in ACTS.items():
             motions.add_row(name, *watched(page, act).row)
     console = Console()
