@@ -1,5 +1,8 @@
 """The page opens, in every language, for everybody."""
 
+import re
+
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -56,3 +59,17 @@ def test_links_and_the_back_button_lead_through_the_page_without_a_reload(
         page.go_back()
         expect(nowhere).to_be_visible()
         assert page.evaluate("window.isSameDocument")
+
+
+@pytest.mark.parametrize(
+    ("path", "own", "other"), [("/", "Home", "Table"), ("/t/A", "Table", "Home")]
+)
+def test_a_page_names_all_that_it_needs_and_nothing_of_the_other(
+    page_server: Server, path: str, own: str, other: str
+) -> None:
+    document = httpx.get(page_server.url + path).text
+    assert f'<link rel="modulepreload" crossorigin href="/assets/{own}-' in document
+    assert f'<link rel="stylesheet" crossorigin href="/assets/{own}-' in document
+    assert f"/assets/{other}-" not in document
+    for asset in re.findall(r'href="(/assets/[^"]+)"', document):
+        assert httpx.get(page_server.url + asset).status_code == 200

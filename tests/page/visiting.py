@@ -49,9 +49,10 @@ def is_bad(console_type: str) -> bool:
 
 def barriers(page: Page, rules: list[str] | None = None) -> list[str]:
     """What axe-core finds that would keep somebody out, by all of its rules or by some."""
-    install_packages()
-    # Evaluated rather than added as a script, which the page's policy would not allow.
-    page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
+    if page.evaluate("typeof axe === 'undefined'"):
+        install_packages()
+        # Evaluated rather than added as a script, which the page's policy would not allow.
+        page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found = page.evaluate("(options) => axe.run(options)", options)["violations"]
     return [
