@@ -12,7 +12,9 @@ from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
 from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.redeal import deal_from_view
+from trunkline.bots.kernels.tree import NONE, new_tree
 from trunkline.bots.search import SearchBot, candidates_of
+from trunkline.bots.trying import Table
 from trunkline.engine.game import Game
 from trunkline.engine.history import History
 from trunkline.engine.kernels.chance import new_stream
@@ -112,6 +114,60 @@ def test_a_bot_decides_by_the_view_alone_whatever_it_has_seen_before() -> None:
     for game, seat in positions(2, "classic", "memory"):
         view = game.view(seat)
         assert used.choose(view, view.legal_moves) == search_bot(60).choose(view, view.legal_moves)
+
+
+def children(tree: np.ndarray, node: int) -> list[int]:
+    found = []
+    child = int(tree[node]["first_child"])
+    while child != NONE:
+        found.append(child)
+        child = int(tree[child]["sibling"])
+    return found
+
+
+def tree_of(view: View, actions: np.ndarray, iterations: int, most_nodes: int) -> np.ndarray:
+    """The tree after all actions were tried so often, as far as it has grown."""
+    table = Table(view, ticket_weights(view.rules.tables, view.raw), new_stream("tree", "0"), 2)
+    tree, size = new_tree(most_nodes)
+    table.tree = tree, size, 2
+    table.rewards(actions, iterations)
+    return tree[: size[0]]
+
+
+def test_a_tree_grows_below_every_candidate_and_counts_each_trial_once() -> None:
+    game, seat = list(positions(2, "classic", "grows"))[3]
+    view = game.view(seat)
+    actions = candidates_of(view)
+    tree = tree_of(view, actions, 100, 4096)
+    tried = children(tree, 0)
+    assert sorted(tree["action"][tried]) == sorted(actions)
+    assert tree["visits"][tried].tolist() == [100] * len(actions)
+    assert all(0 <= node["total"] <= node["visits"] for node in tree)
+    for node in range(1, len(tree)):
+        assert tree["visits"][children(tree, node)].sum() <= tree["visits"][node]
+    below = [tree["visits"][children(tree, node)].sum() for node in tried]
+    assert min(below) > 50
+
+
+def test_a_full_tree_takes_no_more_and_the_search_goes_on() -> None:
+    game, seat = list(positions(2, "classic", "grows"))[3]
+    view = game.view(seat)
+    assert len(tree_of(view, candidates_of(view), 100, 3)) == 3
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_tree_changes_what_is_tried_not_what_is_allowed(players: int) -> None:
+    differing = 0
+    for game, seat in positions(players, "classic", "tree"):
+        view = game.view(seat)
+        stream = bot_streams(["0"])[0]
+        choices = [
+            SearchBot(stream, Budget(iterations=200), depth=depth).choose(view, view.legal_moves)
+            for depth in (0, 2)
+        ]
+        assert set(choices) <= set(view.legal_moves)
+        differing += choices[0] != choices[1]
+    assert differing > 0
 
 
 def test_a_search_can_be_stopped() -> None:

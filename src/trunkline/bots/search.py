@@ -12,7 +12,7 @@ from trunkline.bots.compiled import move_of
 from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.candidates import MOST_CANDIDATES, write_candidates
 from trunkline.bots.tastes import taste_for
-from trunkline.bots.trying import Trial
+from trunkline.bots.trying import TREE_DEPTH, Trial
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
@@ -24,17 +24,23 @@ TENTH_OF_A_SECOND = Budget(milliseconds=100)
 
 class SearchBot:
     """Compares a few moves, each in the same games dealt anew from what it may know, and keeps to
-    the planner's move unless another is surely better.
+    the planner's move unless another is surely better. In those games its own next decisions grow
+    a tree; from there on, planners play.
 
     With a budget in iterations, which are roll-outs, it decides by its seed and the view alone.
     """
 
     def __init__(
-        self, stream: Stream, budget: Budget = TENTH_OF_A_SECOND, threads: int = 1
+        self,
+        stream: Stream,
+        budget: Budget = TENTH_OF_A_SECOND,
+        threads: int = 1,
+        depth: int = TREE_DEPTH,
     ) -> None:
         self.budget = budget
         self._seed = stream.tobytes()
         self._threads = threads
+        self._depth = depth
         self._stopped = threading.Event()
 
     def stop(self) -> None:
@@ -54,7 +60,8 @@ class SearchBot:
             return int(actions[0])
         seed = hashlib.sha256(self._seed + view.raw.tobytes()).hexdigest()
         comparison = Comparison(actions, self.budget)
-        with Trial(view, ticket_weights(view.rules.tables, view.raw), seed, self._threads) as trial:
+        weights = ticket_weights(view.rules.tables, view.raw)
+        with Trial(view, weights, seed, self._threads, self._depth) as trial:
             while not comparison.is_over and not self._stopped.is_set():
                 live = comparison.live_actions
                 wanted = min(comparison.iterations_left, max(1, ROLLOUTS_AT_ONCE // len(live)))

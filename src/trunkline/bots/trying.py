@@ -7,6 +7,7 @@ from typing import Self
 import numpy as np
 
 from trunkline.bots.kernels.rollouts import try_candidates
+from trunkline.bots.kernels.tree import new_tree
 from trunkline.bots.tastes import taste_for
 from trunkline.engine.kernels.chance import new_streams
 from trunkline.engine.kernels.eventlog import new_log
@@ -16,13 +17,23 @@ from trunkline.engine.kernels.view import VIEW
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.view import View
 
+TREE_DEPTH = 2  # decisions of one's own that follow the one to be made
+MOST_NODES = 8192
+
 
 class Trial:
     """A decision, and the threads that try out what it could be."""
 
-    def __init__(self, view: View, weights: np.ndarray, seed: str, threads: int = 1) -> None:
+    def __init__(
+        self,
+        view: View,
+        weights: np.ndarray,
+        seed: str,
+        threads: int = 1,
+        depth: int = TREE_DEPTH,
+    ) -> None:
         streams = new_streams(f"search/{seed}/{number}" for number in range(threads))
-        self._tables = [Table(view, weights, stream) for stream in streams]
+        self._tables = [Table(view, weights, stream, depth) for stream in streams]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __enter__(self) -> Self:
@@ -47,15 +58,16 @@ class Trial:
 
 
 class Table:
-    """What one thread needs: chance of its own, and room to play."""
+    """What one thread needs: chance of its own, room to play, and a tree."""
 
-    def __init__(self, view: View, weights: np.ndarray, stream: np.ndarray) -> None:
+    def __init__(self, view: View, weights: np.ndarray, stream: np.ndarray, depth: int) -> None:
         self._view = view
         self._weights = weights
         self._stream = stream
         self._taste = taste_for(view.rules.ruleset.id, len(view.seats))
         self._games = np.zeros(2, dtype=GAME)
         self._seen = np.zeros(len(view.seats), dtype=VIEW)
+        self.tree = (*new_tree(MOST_NODES), depth)
         self._scratch = (new_log(), new_workspace(), new_scores())
 
     def rewards(self, actions: np.ndarray, iterations: int) -> np.ndarray:
@@ -73,6 +85,7 @@ class Table:
             self._games,
             self._seen,
             *self._scratch,
+            *self.tree,
             rewards,
         )
         return rewards

@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from trunkline.bots.kernels.candidates import MOST_CANDIDATES, list_candidates
 from trunkline.bots.kernels.planner import MEMORY, choose_by_plan
 from trunkline.bots.kernels.redeal import deal_hidden, write_known
 from trunkline.bots.kernels.taste import Taste
+from trunkline.bots.kernels.tree import NONE, child_of, choose_child
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.compile import entry_point, kernel
@@ -32,27 +34,81 @@ def try_candidates(
     log: Log,
     work: Workspace,
     scores: Scores,
+    tree: np.ndarray,
+    size: np.ndarray,
+    depth: int,
     rewards: np.ndarray,
 ) -> None:
     """Write what each candidate brings in each iteration, in which all meet the same deal.
 
     `views[0]` is the view of the decision; `games` (two), `seen` (one a seat), `log`, `work` and
-    `scores` are scratch.
+    `scores` are scratch; `tree` and its `size` go on from where they are.
     """
     rules = tables[0]
     view = views[0]
     seat = np.int64(view.seat)
     world = games[0]
     game = games[1]
+    path = np.empty(depth + 1, dtype=np.int64)
     write_known(rules, view, world)
     for iteration in range(iterations):
         deal_hidden(rules, view, weights, stream, world)
         for place in range(candidates.shape[0]):
             games[1] = games[0]
             carry_out(rules, game, seat, candidates[place], log)
+            steps = 0
+            path[0] = child_of(tree, size, 0, candidates[place])
+            if path[0] != NONE:
+                steps = play_by_tree(
+                    rules, game, seat, taste, seen, log, work, tree, size, depth, path
+                )
             play_on(rules, game, taste, seen, log, work)
             write_scores(rules, game, work, scores)
-            rewards[iteration, place] = reward_of(scores, seat, np.int64(game.players))
+            reward = reward_of(scores, seat, np.int64(game.players))
+            rewards[iteration, place] = reward
+            for step in range(steps):
+                tree[path[step]].visits += 1
+                tree[path[step]].total += reward
+
+
+@kernel
+def play_by_tree(
+    rules: np.record,
+    game: np.record,
+    me: int,
+    taste: Taste,
+    seen: np.ndarray,
+    log: Log,
+    work: Workspace,
+    tree: np.ndarray,
+    size: np.ndarray,
+    depth: int,
+    path: np.ndarray,
+) -> int:
+    """Play on until the tree has no more to say; return how many nodes the path has.
+
+    A node that was never tried has nothing below it yet.
+    """
+    memories = np.zeros((np.int64(game.players), MEMORY), dtype=np.uint64)
+    actions = np.empty(MOST_CANDIDATES, dtype=np.int64)
+    steps = 1
+    while steps <= depth and game.phase != OVER and tree[path[steps - 1]].visits > 0:
+        seat = next_to_act(game)
+        observe(rules, game, seat, seen[seat])
+        if seat != me:
+            action = choose_by_plan(rules, seen[seat], taste, memories[seat], work)
+        else:
+            count = list_candidates(rules, seen[seat], taste, work, actions)
+            action = actions[0]
+            if count > 1:
+                child = choose_child(tree, size, path[steps - 1], actions, count)
+                if child == NONE:
+                    return steps
+                action = tree[child].action
+                path[steps] = child
+                steps += 1
+        carry_out(rules, game, seat, action, log)
+    return steps
 
 
 @kernel
