@@ -34,7 +34,8 @@ class Line(NamedTuple):
     def played(self, workers: int, folder: Path | None) -> Report:
         """The report of its games; those that the folder has are not played again."""
         tournament = Tournament(tuple(self.bots.split(",")), self.players, seed=SEED)
-        path = folder / f"{self.players}-{self.bots}.jsonl" if folder else None
+        name = self.bots.replace("/", "-")
+        path = folder / f"{self.players}-{name}.jsonl" if folder else None
         known = open_file(path, tournament, resume=path.exists()) if path else []
         Stage(tournament).warm_up()
         wanted = tournament.blocks_for(self.games)
@@ -67,6 +68,7 @@ LINES = (
     Line("search@100ms,nyu-hungry", 2, 40, 0.92),
     Line("fogg,strogoff", 2, 20),
     Line("search@1000ms,search@100ms", 2, 20, 0.55),
+    Line("search@100ms,benchmarks/flat_search.py:FlatSearch@100ms", 2, 80),
 )
 
 
