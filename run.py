@@ -65,6 +65,7 @@ def dispatch(arguments: list[str]) -> int:
 
 def run_checks(pytest_arguments: list[str]) -> int:
     set_up(TEST_LOCK)
+    workers = str(os.cpu_count() or 1)
     steps = {
         "format": ["ruff", "format", "--check"],
         "lint": ["ruff", "check"],
@@ -72,16 +73,11 @@ def run_checks(pytest_arguments: list[str]) -> int:
         "imports": ["lint-imports", "--no-logo"],
         "page types": ["python", "web/make.py", "check"],
         "page tests": ["python", "web/make.py", "test"],
-        "tests": ["pytest", "-n", str(workers()), "--dist", "worksteal", *pytest_arguments],
+        "tests": ["pytest", "-n", workers, "--dist", "worksteal", *pytest_arguments],
     }
     failed = [name for name, command in steps.items() if not passes(name, command)]
     print("== failed: " + ", ".join(failed) if failed else "== all checks passed")
     return 1 if failed else 0
-
-
-def workers() -> int:
-    """One more than there are cores: a test with a browser or a server often waits for it."""
-    return (os.cpu_count() or 1) + 1
 
 
 def passes(name: str, command: list[str]) -> bool:

@@ -68,6 +68,7 @@ def test_no_level_is_cut_off_on_a_phone(browser: Browser, page_server: Server, l
     with visit(browser, page_server.url, **{**PHONE, "locale": locale}) as page:
         labels = page.locator("label:has(svg.face) > span")
         expect(labels).to_have_count(5)
+        page.evaluate("document.fonts.ready")
         assert [
             label.inner_text()
             for label in labels.all()

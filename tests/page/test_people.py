@@ -131,6 +131,7 @@ def test_a_reload_brings_back_what_was_half_chosen(browser: Browser, page_server
             person.page.reload()
             expect(person.offer.get_by_role("button", pressed=True)).to_have_count(2)
             person.hands.press(person.offer.get_by_role("button", name="Keep 2 tickets"))
+            expect(person.offer).to_be_hidden()
         actor, other = in_order(everybody)
         pick_a_card(actor)
         arm_two_unseen(other)

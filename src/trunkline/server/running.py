@@ -27,6 +27,7 @@ from trunkline.server.store.migrations import NewerSchema
 DRAIN_SECONDS = 5.0
 STOP_SECONDS = 3  # for requests that are under way when the sockets have been closed
 PING_SECONDS = 20.0  # a phone that is gone is noticed after two of these
+KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep a connection that may be cut off
 KEY_BYTES = 32
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -108,6 +109,7 @@ def _settings(app: Starlette) -> uvicorn.Config:
         # An update fits into a few packets. Packing it would take time and memory for every socket,
         # and its length would tell of what is packed together with a hand.
         ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
         access_log=False,  # paths hold the codes of private tables

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import http.client
 import random
 import socket
+import time
 from collections.abc import AsyncIterator
 
 import pytest
@@ -117,3 +119,17 @@ def test_a_client_that_reads_is_never_cut_off_however_much_it_sends(server: Serv
 async def send_many(seat: Seat, count: int) -> None:
     for _ in range(count):
         await seat.send("?")
+
+
+def test_who_asks_again_after_a_while_finds_the_connection_open(server: Server) -> None:
+    """Clients keep one for 5 s; if the server did too, it would cut off what they just sent."""
+    address = server.url.removeprefix("http://")
+    with contextlib.closing(http.client.HTTPConnection(address)) as connection:
+        connection.connect()
+        first = connection.sock
+        for pause in (6.0, 0.0):
+            connection.request("GET", "/health")
+            answer = connection.getresponse()
+            assert (answer.status, bool(answer.read())) == (200, True)
+            time.sleep(pause)
+        assert connection.sock is first
