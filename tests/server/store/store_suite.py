@@ -101,6 +101,22 @@ class StoreSuite:
 
         asyncio.run(story())
 
+    def test_of_many_who_go_on_from_the_same_version_one_succeeds(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = self.open(tmp_path)
+            await asyncio.gather(store.append("a", 0, [b"0"]), store.append("b", 0, [b"0"]))
+            tries = [store.append("a", 1, [bytes([k])]) for k in range(50)]
+            *answers, other = await asyncio.gather(
+                *tries, store.append("b", 1, [b"1"]), return_exceptions=True
+            )
+            assert answers.count(2) == 1
+            assert sum(isinstance(answer, StaleVersion) for answer in answers) == 49
+            assert other == 2
+            assert len(await store.read("a")) == 2
+            await store.close()
+
+        asyncio.run(story())
+
     def test_two_nodes_cannot_write_the_same_version(self, tmp_path: Path) -> None:
         async def story() -> None:
             one, other = self.open(tmp_path), self.open(tmp_path)

@@ -42,9 +42,6 @@ def new_node(tree: np.ndarray, size: np.ndarray, action: int) -> int:
     node.action = action
     node.first_child = NONE
     node.sibling = NONE
-    node.offered = 0
-    node.visits = 0
-    node.total = 0.0
     return place
 
 

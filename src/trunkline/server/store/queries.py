@@ -1,4 +1,5 @@
-"""What the SQLite store asks of its file. Every query runs inside a transaction of the store's."""
+"""What the SQLite store asks of its file. Every query runs inside a transaction of the store's;
+`append_all` alone is one by itself."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -72,7 +73,9 @@ class Append:
 
 def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> bool:
     """Add one entry to each of several tables; return whether that was done. If one of them has
-    another version than expected, nothing is."""
+    another version than expected, or is named twice, nothing is."""
+    if len({append.table for append in appends}) < len(appends):
+        return False
     statement = APPEND_ALL.format(rows=", ".join(["(?, ?, ?)"] * len(appends)))
     rows = ((append.table, append.expected, append.entries[0]) for append in appends)
     return connection.execute(statement, tuple(chain.from_iterable(rows))).rowcount > 0

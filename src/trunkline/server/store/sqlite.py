@@ -128,14 +128,14 @@ class SqliteStore(Store):
 
     def _do_together(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         """One transaction for all; nobody is told anything before it is on the disk."""
+        asked, waiting = zip(*jobs, strict=True)
         try:
-            answers = _append_all(self._connection, jobs) or _do_each(self._connection, jobs)
+            answers = _append_all(self._connection, asked) or _do_each(self._connection, asked)
         except sqlite3.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             answers = [StoreFailed(str(error))] * len(jobs)
-        loop = jobs[0][1].get_loop()
-        loop.call_soon_threadsafe(_answer_all, [done for _, done in jobs], answers)
+        waiting[0].get_loop().call_soon_threadsafe(_answer_all, waiting, answers)
 
 
 def _open(path: str | PathLike[str]) -> sqlite3.Connection:
@@ -156,12 +156,10 @@ def _open(path: str | PathLike[str]) -> sqlite3.Connection:
     return connection
 
 
-def _append_all(
-    connection: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]
-) -> list[Any] | None:
+def _append_all(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Any] | None:
     """The new versions, if one statement can do all: after each, this thread waits for the
     interpreter's lock, up to 5 ms while the server has much to do."""
-    appends = [job for job, _ in jobs if isinstance(job, queries.Append) and job.is_one_entry]
+    appends = [job for job in jobs if isinstance(job, queries.Append) and job.is_one_entry]
     if len(appends) < len(jobs):
         return None
     try:
@@ -173,11 +171,9 @@ def _append_all(
     return [append.expected + 1 for append in appends] if is_done else None
 
 
-def _do_each(
-    connection: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]
-) -> list[Any]:
+def _do_each(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Any]:
     connection.execute("BEGIN IMMEDIATE")
-    answers = [_attempt(connection, job) for job, _ in jobs]
+    answers = [_attempt(connection, job) for job in jobs]
     connection.execute("COMMIT")
     return answers
 
@@ -196,7 +192,7 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
         connection.execute("RELEASE job")
 
 
-def _answer_all(waiting: list[asyncio.Future[Any]], answers: list[Any]) -> None:
+def _answer_all(waiting: Sequence[asyncio.Future[Any]], answers: list[Any]) -> None:
     for done, answer in zip(waiting, answers, strict=True):
         if done.cancelled():
             continue
