@@ -48,7 +48,7 @@ def list_candidates(
     if view.phase == CHOOSING or view.phase == KEEPING:
         return add_keeps(view, candidates, count)
     if view.phase == TURN:
-        count = add_claims(rules, view, taste, candidates, count)
+        count = add_claims(rules, view, taste, candidates, count, work)
         if view.legal[0] & bit(DRAW_TICKETS) != 0 and view.turns_left == 0:
             count = add(candidates, count, DRAW_TICKETS)
     return add_draws(view, candidates, count)
@@ -91,12 +91,17 @@ def add_draws(view: np.record, candidates: np.ndarray, count: int) -> int:
 
 @kernel
 def add_claims(
-    rules: np.record, view: np.record, taste: Taste, candidates: np.ndarray, count: int
+    rules: np.record,
+    view: np.record,
+    taste: Taste,
+    candidates: np.ndarray,
+    count: int,
+    work: Workspace,
 ) -> int:
     """The claims that look best, one payment a route and one lane of a double."""
     rivals = rivals_at(rules, view)
     wanted = np.empty(ROUTE_WORDS, dtype=np.uint64)
-    recall_or_plan(rules, view, taste, rivals, np.zeros(MEMORY, dtype=np.uint64), wanted)
+    recall_or_plan(rules, view, taste, rivals, np.zeros(MEMORY, dtype=np.uint64), wanted, work)
     needs = np.empty(CARD_KINDS, dtype=np.int64)
     lacks = np.empty(CARD_KINDS, dtype=np.int64)
     write_needs(rules, view, wanted, needs, lacks)

@@ -70,9 +70,9 @@ def choose_by_plan(
     if view.phase == CHOOSING or view.phase == KEEPING:
         prices = np.empty(MAX_ROUTES)
         route_prices(rules, view, taste, rivals, prices)
-        return best_keep(rules, view, taste, prices)
+        return best_keep(rules, view, taste, prices, work)
     wanted = np.empty(ROUTE_WORDS, dtype=np.uint64)
-    recall_or_plan(rules, view, taste, rivals, memory, wanted)
+    recall_or_plan(rules, view, taste, rivals, memory, wanted, work)
     if (wanted[0] | wanted[1]) == 0:
         if wants_tickets(view, taste):
             return DRAW_TICKETS
@@ -99,6 +99,7 @@ def recall_or_plan(
     rivals: np.ndarray,
     memory: Memory,
     wanted: RouteSet,
+    work: Workspace,
 ) -> None:
     seat = np.int64(view.seat)
     tickets = np.empty(MAX_TICKETS, dtype=np.int64)
@@ -110,7 +111,7 @@ def recall_or_plan(
     if memory[ROUTE_WORDS] != count + 1 or lost != 0:
         prices = np.empty(MAX_ROUTES)
         route_prices(rules, view, taste, rivals, prices)
-        best_plan(rules, view, taste, prices, tickets, count, wanted)
+        best_plan(rules, view, taste, prices, tickets, count, wanted, work)
         memory[ROUTE_WORDS] = count + 1
     for w in range(ROUTE_WORDS):
         memory[w] = wanted[w]

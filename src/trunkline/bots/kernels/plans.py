@@ -15,7 +15,9 @@ from trunkline.engine.kernels.layout import (
     ROUTE_WORDS,
     WORD,
 )
+from trunkline.engine.kernels.paths import label_cities
 from trunkline.engine.kernels.view import HELD
+from trunkline.engine.kernels.workspace import LABEL, Workspace
 
 # The orders in which tickets are joined; the best plan of them counts.
 DEAREST_FIRST = 0
@@ -42,18 +44,35 @@ def best_plan(
     tickets: np.ndarray,
     count: int,
     wanted: RouteSet,
+    work: Workspace,
 ) -> float:
     """Write the routes of the best plan into `wanted`; return what the plan is worth."""
     best = -np.inf
     draft = np.empty(ROUTE_WORDS, dtype=np.uint64)
     costs = np.empty(MAX_ROUTES)
-    for order in range(ORDERS if count > 1 else 1):
+    label_cities(rules, view.owned[np.int64(view.seat)], work)
+    for order in range(ORDERS if open_tickets(rules, tickets, count, work) > 1 else 1):
         costs[:] = prices
-        worth = plan_in_order(rules, view, taste, costs, tickets, count, order, draft)
+        worth = plan_in_order(rules, view, taste, costs, tickets, count, order, draft, work)
         if worth > best:
             best = worth
             wanted[:] = draft
     return best
+
+
+@kernel
+def open_tickets(rules: np.record, tickets: np.ndarray, count: int, work: Workspace) -> int:
+    """How many of the tickets are not done yet."""
+    undone = 0
+    for k in range(count):
+        undone += not is_done(rules, tickets[k], work)
+    return undone
+
+
+@kernel
+def is_done(rules: np.record, ticket: int, work: Workspace) -> bool:
+    """Whether the labelled net joins a ticket's cities."""
+    return work[LABEL, rules.ticket_a[ticket]] == work[LABEL, rules.ticket_b[ticket]]
 
 
 @kernel
@@ -66,6 +85,7 @@ def plan_in_order(
     count: int,
     order: int,
     wanted: RouteSet,
+    work: Workspace,
 ) -> float:
     """Join one ticket after the other; those for which trains or turns run out are dropped."""
     trains = np.int64(view.trains[np.int64(view.seat)])
@@ -77,6 +97,9 @@ def plan_in_order(
     for k in range(count):
         ticket = np.int64(tickets[k if order == DEAREST_FIRST else count - 1 - k])
         points = np.int64(rules.ticket_points[ticket])
+        if is_done(rules, ticket, work):
+            worth += points
+            continue
         a = np.int64(rules.ticket_a[ticket])
         cost = cheapest_way(rules, costs, a, np.int64(rules.ticket_b[ticket]), way)
         if cost >= FAR:
@@ -112,7 +135,9 @@ def needs_of(
 
 
 @kernel
-def best_keep(rules: np.record, view: np.record, taste: Taste, prices: np.ndarray) -> int:
+def best_keep(
+    rules: np.record, view: np.record, taste: Taste, prices: np.ndarray, work: Workspace
+) -> int:
     """Keep the subset of the offer that makes the best plan together with the tickets held."""
     best = -1
     best_worth = -np.inf
@@ -126,7 +151,7 @@ def best_keep(rules: np.record, view: np.record, taste: Taste, prices: np.ndarra
         for k in range(np.int64(view.offer_size[np.int64(view.seat)])):
             if (action - KEEP) >> k & 1:
                 count = insert_by_points(rules, tickets, count, np.int64(view.offer[k]))
-        worth = best_plan(rules, view, taste, prices, tickets, count, wanted)
+        worth = best_plan(rules, view, taste, prices, tickets, count, wanted, work)
         if worth > best_worth:
             best = action
             best_worth = worth
