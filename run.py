@@ -13,8 +13,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 # Old Pythons must be able to read this file, and stop here.
 if not (3, 11) <= sys.version_info < (3, 15):
@@ -65,28 +68,46 @@ def dispatch(arguments: list[str]) -> int:
 
 def run_checks(pytest_arguments: list[str]) -> int:
     set_up(TEST_LOCK)
-    workers = str(os.cpu_count() or 1)
-    steps = {
-        "format": ["ruff", "format", "--check"],
-        "lint": ["ruff", "check"],
+    cores = os.cpu_count() or 1
+    steps = {  # the longest first, as they run side by side
+        "compiling matches": ["python", "-m", "tests.compiling", "matches"],
+        "compiling bots": ["python", "-m", "tests.compiling", "bots"],
         "types": ["mypy"],
-        "imports": ["lint-imports", "--no-logo"],
         "page types": ["python", "web/make.py", "check"],
         "page tests": ["python", "web/make.py", "test"],
-        "tests": ["pytest", "-n", workers, "--dist", "worksteal", *pytest_arguments],
+        "imports": ["lint-imports", "--no-logo"],
+        "lint": ["ruff", "check"],
+        "format": ["ruff", "format", "--check"],
     }
-    failed = [name for name, command in steps.items() if not passes(name, command)]
+    with ThreadPoolExecutor(cores) as pool:
+        passed = dict(zip(steps, pool.map(passes_aside, steps, steps.values()), strict=True))
+    tests = ["pytest", "-n", str(cores), "--dist", "worksteal", *pytest_arguments]
+    passed["tests"] = passes("tests", tests)
+    failed = [name for name, has_passed in passed.items() if not has_passed]
     print("== failed: " + ", ".join(failed) if failed else "== all checks passed")
     return 1 if failed else 0
 
 
-def passes(name: str, command: list[str]) -> bool:
-    print(f"== {name}: {' '.join(command)}", flush=True)
-    start = time.monotonic()
-    code = call([installed(command[0]), *command[1:]], folder=ROOT)
-    verdict = f"FAILED (exit code {code})" if code else "ok"
-    print(f"== {name}: {verdict}, {time.monotonic() - start:.1f} s\n", flush=True)
+def passes_aside(name: str, command: list[str]) -> bool:
+    """Whether a step passes; what it prints comes as a whole, when it has ended."""
+    with tempfile.TemporaryFile() as output:
+        code, told = timed(name, command, output)
+        output.seek(0)
+        print(output.read().decode(errors="replace") + told, flush=True)
     return code == 0
+
+
+def passes(name: str, command: list[str]) -> bool:
+    code, told = timed(name, command)
+    print(told, flush=True)
+    return code == 0
+
+
+def timed(name: str, command: list[str], output: Any = None) -> tuple[int, str]:
+    start = time.monotonic()
+    code = call([installed(command[0]), *command[1:]], folder=ROOT, output=output)
+    verdict = f"FAILED (exit code {code})" if code else "ok"
+    return code, f"== {name}: {verdict}, {time.monotonic() - start:.1f} s ({' '.join(command)})\n"
 
 
 def write_locks(compile_arguments: list[str]) -> int:
@@ -192,9 +213,9 @@ def tool_in(home: Path, name: str) -> str | None:
     return shutil.which(name, path=os.pathsep.join([str(home / "bin"), str(home / "Scripts")]))
 
 
-def call(command: list[str], folder: Path | None = None) -> int:
+def call(command: list[str], folder: Path | None = None, output: Any = None) -> int:
     # Ctrl-C reaches the child too: let it end in its own way first.
-    with subprocess.Popen(command, cwd=folder) as process:
+    with subprocess.Popen(command, cwd=folder, stdout=output, stderr=output) as process:
         try:
             return process.wait()
         except KeyboardInterrupt:

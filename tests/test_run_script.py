@@ -6,8 +6,10 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
+from typing import BinaryIO
 
 import pytest
 
@@ -234,16 +236,21 @@ def test_every_check_runs_even_if_one_fails(
 ) -> None:
     ran: list[str] = []
 
-    def call(command: list[str], folder: Path | None = None) -> int:
+    def call(command: list[str], folder: Path, output: BinaryIO | None) -> int:
         ran.append(command[0])
+        if output:
+            output.write(f"{command[0]} was here\n".encode())
         return 1 if command[0] in ("mypy", "pytest") else 0
 
     monkeypatch.setattr(script, "set_up", lambda _: None)
     monkeypatch.setattr(script, "installed", lambda name: name)
     monkeypatch.setattr(script, "call", call)
     assert script.main(["test", "-k", "something"]) == 1
-    assert ran == ["ruff", "ruff", "mypy", "lint-imports", "python", "python", "pytest"]
-    assert capsys.readouterr().out.endswith("== failed: types, tests\n")
+    assert ran[-1] == "pytest"
+    assert Counter(ran[:-1]) == {"python": 4, "ruff": 2, "mypy": 1, "lint-imports": 1}
+    printed = capsys.readouterr().out
+    assert "mypy was here\n== types: FAILED (exit code 1), 0.0 s (mypy)\n" in printed
+    assert printed.endswith("== failed: types, tests\n")
 
 
 @pytest.mark.parametrize(

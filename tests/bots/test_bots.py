@@ -9,12 +9,15 @@ from tests.bots.deciding import decide, hold_only
 from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.bots.baselines import BASELINES
 from trunkline.bots.budget import Budget
+from trunkline.bots.planner import PlannerBot
+from trunkline.bots.search import SearchBot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, KeepTickets
 from trunkline.maps import load_map
 
 SMALL = Path(__file__).parents[1] / "maps" / "small"
-OWN_BOTS = [name for name in BOTS if name not in BASELINES]
+RENAMED = {"strogoff": PlannerBot, "fogg": SearchBot}
+OWN_BOTS = [name for name in BOTS if name not in BASELINES and name not in RENAMED]
 BRIEFLY = Budget(iterations=8)
 RULESETS = ("classic", "anniversary", "1910", "mega", "big-cities")
 
@@ -32,6 +35,11 @@ def bots_for(names: list[str], seed: str) -> list[Bot]:
         if hasattr(bot, "budget"):
             bot.budget = BRIEFLY
     return bots
+
+
+@pytest.mark.parametrize(("name", "kind"), RENAMED.items())
+def test_the_highest_levels_are_other_bots_by_their_own_names(name: str, kind: type[Bot]) -> None:
+    assert type(make_bot(name, "0")) is kind
 
 
 @pytest.mark.parametrize("name", OWN_BOTS)

@@ -70,6 +70,13 @@ def test_a_taste_survives_its_file(tmp_path: Path) -> None:
     assert (read_taste(file).taste == START).all()
 
 
+def test_all_tastes_are_of_one_type_so_that_kernels_are_compiled_once(tmp_path: Path) -> None:
+    file = tmp_path / "taste.json"
+    write_taste(file, TunedTaste.of("classic", 2, START, "trunkline tune"))
+    for taste in (START, read_taste(file).taste, taste_for("classic", 2), taste_for("mega", 5)):
+        assert not taste.flags.writeable
+
+
 def test_a_file_without_a_taste_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "taste.json"
     file.write_text('{"ruleset": "classic"}')

@@ -159,7 +159,8 @@ def _play(settings: Settings, numbers: range, capacity: int) -> Batch:
         play_simple_matches(*arrays)
     else:
         taste = taste_for(settings.ruleset, len(seats))
-        play_matches(*arrays, taste[np.newaxis], PLAN_ANEW)
+        # A copy, since a taste is read-only, and of another type than those that are being tuned.
+        play_matches(*arrays, np.array([taste]), PLAN_ANEW)
     if capacity and batch.logs[:, 0].max() > capacity:
         return _play(settings, numbers, int(batch.logs[:, 0].max()))
     return batch

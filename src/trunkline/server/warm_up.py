@@ -14,17 +14,18 @@ SLOWLY_COMPILED = ("strogoff", "fogg")
 def warm_up() -> None:
     """Play a game and reckon it up; bots that take long to compile follow in the background."""
     for bot in QUICKLY_COMPILED:
-        _play(bot)
+        compile_bot(bot)
     # A daemon, since compiling cannot be interrupted and must not hold up the end of the server.
     threading.Thread(target=_warm_up_the_rest, name="warm-up", daemon=True).start()
 
 
 def _warm_up_the_rest() -> None:
     for bot in SLOWLY_COMPILED:
-        _play(bot)
+        compile_bot(bot)
 
 
-def _play(name: str) -> None:
+def compile_bot(name: str) -> None:
+    """Let a bot play a game against itself, which compiles all that it needs."""
     game = Game(2, seed="warm-up")
     bot = make_bot(name, "warm-up")
     if hasattr(bot, "budget"):

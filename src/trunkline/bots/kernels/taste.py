@@ -1,5 +1,6 @@
 """What a planner weighs, and how much: its taste is a row of numbers, one for each of these."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -42,8 +43,16 @@ WEIGHTS = (
     Weight("turns_a_card", 0.9, 0.2, 1.6, "turns that a card takes, to guess the end by"),
 )
 
+
+def read_only(weights: Iterable[float]) -> Taste:
+    """A taste of these weights that nobody can change."""
+    taste = np.array(list(weights))
+    taste.flags.writeable = False
+    return taste
+
+
 NAMES = tuple(weight.name for weight in WEIGHTS)
-START = np.array([weight.start for weight in WEIGHTS])
+START = read_only(weight.start for weight in WEIGHTS)
 
 (
     CARD,

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Self
 
 import msgspec
-import numpy as np
 
-from trunkline.bots.kernels.taste import NAMES, START, Taste
+from trunkline.bots.kernels.taste import NAMES, START, Taste, read_only
 
 FALLBACK_RULESET = "classic"
 DIGITS = 5
@@ -30,11 +29,14 @@ class TunedTaste(msgspec.Struct, frozen=True):
 
     @property
     def taste(self) -> Taste:
-        """The weights as kernels take them; raises `ValueError` if they are others than ours."""
+        """The weights as kernels take them; raises `ValueError` if they are others than ours.
+
+        Always read-only: for arrays that could be written to, kernels would be compiled anew.
+        """
         if set(self.weights) != set(NAMES):
             wrong = sorted(set(self.weights) ^ set(NAMES))
             raise ValueError(f"a taste has other weights: {', '.join(wrong)}")
-        return np.array([self.weights[name] for name in NAMES])
+        return read_only([self.weights[name] for name in NAMES])
 
 
 def read_taste(file: Path) -> TunedTaste:
@@ -56,7 +58,5 @@ def taste_for(ruleset: str, players: int) -> Taste:
     for name in (ruleset, FALLBACK_RULESET):
         file = files(__name__) / f"{name}-{players}.json"
         if file.is_file():
-            taste = msgspec.json.decode(file.read_bytes(), type=TunedTaste).taste
-            taste.flags.writeable = False
-            return taste
+            return msgspec.json.decode(file.read_bytes(), type=TunedTaste).taste
     return START
