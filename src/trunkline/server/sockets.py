@@ -24,6 +24,7 @@ WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
 RESTARTING = 1012
 TOO_SLOW = 1013
 WRONG_TOKEN = 4401
+PASSWORD_CHANGED = 4402
 CLOSE_SECONDS = 10.0
 
 log = structlog.get_logger()
@@ -154,11 +155,11 @@ class Connections:
             self._metrics.connections.set(len(self._open))
             ended.set()
 
-    def cut_off(self, player: str) -> None:
-        """End every connection of a bot whose token is void."""
+    def cut_off(self, player: str, code: int) -> None:
+        """End every connection of a player whose cookie or token is void."""
         for connection in self._open:
             if connection.player == player:
-                connection.end(WRONG_TOKEN)
+                connection.end(code)
 
     async def drain(self) -> None:
         """Answer what was received, then tell every client to come back."""

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 
@@ -29,7 +30,7 @@ from trunkline.client import Client, Seat
 from trunkline.server.entries import Settings
 from trunkline.server.identity import COOKIE
 from trunkline.server.messages import RefusedMessage, UpdateMessage
-from trunkline.server.sockets import TOO_SLOW
+from trunkline.server.sockets import PASSWORD_CHANGED, TOO_SLOW
 
 LINE = "x" * 300
 MOST_LINES = 50_000  # by then no buffer is large enough
@@ -51,6 +52,27 @@ def test_two_connections_of_a_player_see_the_same_and_either_may_move(server: Se
             assert ends[0].view == ends[1].view
             assert ends[0].view != ends[2].view
             await verified_game(clients[1], table)
+
+    run(story())
+
+
+def test_a_changed_password_ends_the_sockets_of_old_cookies(server: Server) -> None:
+    async def story() -> None:
+        async with guests(server.url, "Ada", "Thief", "Ben") as [ada, thief, ben]:
+            account = {"name": f"Ada {time.monotonic_ns()}", "password": "eighty days"}
+            await ada.ask("POST", "/api/account", account)
+            thief._http.cookies = httpx.Cookies(ada._http.cookies)
+            table = await ada.open_table(Settings(2))
+            async with ben.at_table(table) as bens, thief.at_table(table) as stolen:
+                await stolen.sit()
+                change = {"old": account["password"], "new": "around the world"}
+                await ada.ask("POST", "/api/account/password", change)
+                assert await close_code(stolen) == PASSWORD_CHANGED
+                await bens.sit()
+            async with ada.at_table(table) as hers, thief.at_table(table) as stolen:
+                assert (await hers.next_update()).seat == 0
+                assert (await stolen.next_update()).seat is None
+                assert await refusal_of(stolen.start()) == "only_looking_on"
 
     run(story())
 

@@ -11,6 +11,7 @@ from trunkline.server.http.endpoint import Ask
 from trunkline.server.http.guard import check_rate
 from trunkline.server.http.problems import Kind, RequestRefused
 from trunkline.server.identity import Person
+from trunkline.server.sockets import WRONG_TOKEN
 from trunkline.server.store import NameTaken, TooManyBots
 
 
@@ -58,7 +59,7 @@ async def revoke_bot(ask: Ask) -> Response:
     player = await ask.services.bot_tokens.revoke(ask.me, ask.request.path_params["name"])
     if player is None:
         raise RequestRefused(Kind.NO_SUCH_BOT)
-    ask.services.connections.cut_off(player)
+    ask.services.connections.cut_off(player, WRONG_TOKEN)
     return Response(status_code=ask.status)
 
 

@@ -12,6 +12,7 @@ from trunkline.server.http.endpoint import Ask
 from trunkline.server.http.guard import address_of, check_rate
 from trunkline.server.http.problems import Kind, RequestRefused
 from trunkline.server.identity import MAX_NAME, Person, checked_name, new_guest, renamed
+from trunkline.server.sockets import PASSWORD_CHANGED
 from trunkline.server.store import HasAccount, NameTaken
 
 # Described here and checked by us, so that a refusal has a code and a sentence of ours.
@@ -100,7 +101,7 @@ async def log_in(ask: Ask) -> Response:
 
 
 async def change_password(ask: Ask) -> Response:
-    """Change a password and give the cookie anew; every earlier one is void."""
+    """Change a password and give the cookie anew; every earlier one is void, and so its sockets."""
     if not ask.me.is_account:
         raise RequestRefused(Kind.NO_ACCOUNT)
     old, new = ask.body.old, _checked_password(ask.body.new)
@@ -109,6 +110,7 @@ async def change_password(ask: Ask) -> Response:
     person = await ask.services.accounts.change_password(ask.me, old, new)
     if person is None:
         raise RequestRefused(Kind.WRONG_PASSWORD)
+    ask.services.connections.cut_off(person.player, PASSWORD_CHANGED)
     return _know(ask, person)
 
 
