@@ -24,8 +24,13 @@ const FILES = [
 ];
 
 /** What every page needs, and what each needs besides, by the file that the server answers with. */
-const ALWAYS = ["rolldown-runtime", "shared", "parts", "start"];
-const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "map"] };
+const ALWAYS = ["parts", "rolldown-runtime", "shared", "start"];
+const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "map", "Ground"] };
+const LAST = ["Ground"];
+
+/** The large ones among them, and what tells a browser to compile all of a file while it comes. */
+const LARGE = ["shared", "Table"];
+const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 
 /** Has the browser fetch all that a page needs before anything of it is run. */
 function fetchedAhead(): Plugin {
@@ -35,7 +40,8 @@ function fetchedAhead(): Plugin {
     enforce: "post",
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const links = (names: string[]) => chunks.filter(({ name }) => names.includes(name)).flatMap(linksTo).join("");
+      const called = (wanted: string) => chunks.filter(({ name }) => name === wanted);
+      const links = (names: string[]) => names.flatMap(called).flatMap(linksTo).join("");
       const index = bundle["index.html"] as Rolldown.OutputAsset;
       // The order of the styles is that in which they would come by themselves.
       const shared = String(index.source).replace("<script", `${links(ALWAYS)}<script`);
@@ -48,10 +54,28 @@ function fetchedAhead(): Plugin {
   };
 }
 
-function linksTo({ fileName, viteMetadata }: Rolldown.OutputChunk): string[] {
+function linksTo({ name, fileName, viteMetadata }: Rolldown.OutputChunk): string[] {
   const link = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}">`;
+  const script = LAST.includes(name) ? 'modulepreload" fetchpriority="low' : "modulepreload";
   const styles = [...(viteMetadata?.importedCss ?? [])];
-  return [link("modulepreload", fileName), ...styles.map((file) => link("stylesheet", file))];
+  return [link(script, fileName), ...styles.map((file) => link("stylesheet", file))];
+}
+
+/** Has the browser compile what is run at once, rather than function by function in the midst of it. */
+function compiledAhead(): Plugin {
+  return {
+    name: "compiled-ahead",
+    apply: "build",
+    generateBundle: {
+      // Others write at the head of a file too, where this must stand.
+      order: "post",
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk" && LARGE.includes(file.name)) file.code = COMPILE_AT_ONCE + file.code;
+        }
+      },
+    },
+  };
 }
 
 /** Lays a .br and a .gz beside each text, so that the server need not compress. */
@@ -73,7 +97,7 @@ async function compress(path: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), fetchedAhead(), compressed()],
+  plugins: [svelte(), fetchedAhead(), compiledAhead(), compressed()],
   resolve: {
     alias: [{ find: "../registry.js", replacement: fileURLToPath(new URL("src/words/plurals.ts", import.meta.url)) }],
   },

@@ -13,6 +13,12 @@ interface Step {
   readonly points: readonly number[];
 }
 
+/** A step of a drawing of one size: what is written before its points, and these. */
+interface Stroke {
+  readonly start: string;
+  readonly points: readonly number[];
+}
+
 /** Where a drawing is put: its middle, its turn in degrees clockwise, and how large. */
 interface Place {
   readonly x: number;
@@ -22,18 +28,21 @@ interface Place {
   readonly isMirrored?: boolean;
 }
 
-const read = new Map<string, readonly Step[]>();
+const known = new Map<string, readonly Stroke[]>();
 
 /** Path data in absolute commands, put somewhere else. */
 export function placed(drawing: string, { x, y, angle = 0, scale = 1, isMirrored = false }: Place): string {
   const turn = (angle * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
-  const side = isMirrored ? -1 : 1;
-  const at = (dx: number, dy: number): string =>
-    `${short(x + side * dx * cos - dy * sin)} ${short(y + side * dx * sin + dy * cos)}`;
-  return stepsOf(drawing)
-    .map(({ command, arc, points }) => command + arcText(arc, scale, isMirrored) + pairs(points, at))
-    .join("");
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  let text = "";
+  for (const { start, points } of strokesOf(drawing, scale, isMirrored)) {
+    text += start;
+    for (let i = 0; i < points.length; i += 2) {
+      const [dx, dy] = [points[i]!, points[i + 1]!];
+      text += `${i ? " " : ""}${short(x + dx * cos - dy * sin)} ${short(y + dx * sin + dy * cos)}`;
+    }
+  }
+  return text;
 }
 
 /** The same drawing in each space. */
@@ -51,10 +60,20 @@ export function bar(along: number, across: number, radius: number): string {
   );
 }
 
-function stepsOf(drawing: string): readonly Step[] {
-  const steps = read.get(drawing) ?? parsed(drawing);
-  read.set(drawing, steps);
-  return steps;
+/** A drawing is read once for each size: it is put in hundreds of places. */
+function strokesOf(drawing: string, scale: number, isMirrored: boolean): readonly Stroke[] {
+  const key = `${drawing} ${scale} ${isMirrored}`;
+  const strokes = known.get(key) ?? parsed(drawing).map((step) => strokeOf(step, scale, isMirrored));
+  known.set(key, strokes);
+  return strokes;
+}
+
+function strokeOf({ command, arc, points }: Step, scale: number, isMirrored: boolean): Stroke {
+  const across = isMirrored ? -scale : scale;
+  return {
+    start: command + arcText(arc, scale, isMirrored),
+    points: points.map((value, i) => value * (i % 2 ? scale : across)),
+  };
 }
 
 function parsed(drawing: string): Step[] {
@@ -81,12 +100,6 @@ function inGroups(numbers: readonly number[], size: number): (readonly number[])
 function arcText([across, down, turn, large, sweep]: readonly number[], scale: number, isMirrored: boolean): string {
   if (across === undefined) return "";
   return `${short(across * scale)} ${short(down! * scale)} ${turn} ${large} ${isMirrored ? 1 - sweep! : sweep} `;
-}
-
-function pairs(numbers: readonly number[], at: (x: number, y: number) => string): string {
-  let text = "";
-  for (let i = 0; i < numbers.length; i += 2) text += (i ? " " : "") + at(numbers[i]!, numbers[i + 1]!);
-  return text;
 }
 
 function short(value: number): string {

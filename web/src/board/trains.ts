@@ -2,6 +2,9 @@
 
 import { placed } from "./drawing";
 import type { Space } from "./layout";
+import type { SeatMark } from "./seats";
+import { symbols } from "./symbols";
+import "./trains.css";
 
 const WHEELS = [-13.8, -8.6, 8.6, 13.8].map((x) => `M${x} 3A2 2 0 1 0 ${x} 7A2 2 0 1 0 ${x} 3Z`).join("");
 
@@ -25,8 +28,15 @@ type Drawing = typeof ENGINE;
 
 const SIGN = 0.4;
 
-/** Trains on a row of spaces, each part of all of them as one path; the last may be an engine. */
-export function trainsOn(spaces: readonly Space[], hasEngine: boolean, sign: string): Drawing & { sign: string } {
+/** Trains on a row of spaces, the last of which may be an engine; ghosts are not there yet. */
+export function trainsMarkup(spaces: readonly Space[], hasEngine: boolean, mark: SeatMark, isGhost = false): string {
+  const drawn = trainsOn(spaces, hasEngine, symbols[mark.symbol]);
+  const parts = Object.entries(drawn).map(([part, d]) => `<path class="${part}" d="${d}"/>`);
+  return `<g class="train seat-${mark.color}${isGhost ? " ghost" : ""}">${parts.join("")}</g>`;
+}
+
+/** One path for each part of all of them, since a board may hold two hundred. */
+function trainsOn(spaces: readonly Space[], hasEngine: boolean, sign: string): Drawing & { sign: string } {
   const trains = spaces.map((space, i) => ({
     drawing: hasEngine && i === spaces.length - 1 ? ENGINE : CAR,
     place: { ...space, ...standing(space.angle) },
