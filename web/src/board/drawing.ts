@@ -38,7 +38,8 @@ export function placed(drawing: string, { x, y, angle = 0, scale = 1, isMirrored
   for (const { start, points } of strokesOf(drawing, scale, isMirrored)) {
     text += start;
     for (let i = 0; i < points.length; i += 2) {
-      const [dx, dy] = [points[i]!, points[i + 1]!];
+      const dx = points[i]!;
+      const dy = points[i + 1]!;
       text += `${i ? " " : ""}${short(x + dx * cos - dy * sin)} ${short(y + dx * sin + dy * cos)}`;
     }
   }
