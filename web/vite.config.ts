@@ -23,7 +23,7 @@ const FILES = [
   { name: "parts", test: /src\/.*\.(svelte|ts)$/, minShareCount: 2, priority: 1 },
 ];
 
-/** What every page needs, and what each needs besides, by the file that the server answers with. */
+/** What every page needs, what each needs besides, by the file that the server answers with, and what is shown last. */
 const ALWAYS = ["parts", "rolldown-runtime", "shared", "start"];
 const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "map", "Ground"] };
 const LAST = ["Ground"];

@@ -262,5 +262,7 @@ def test_who_closes_the_page_finds_the_game_among_their_own(
         games.get_by_role("link", name="Go on").click()
         expect(ada.page).to_have_url(link)
         ada.expect_cards(4)
+        # Tickets are shown once the map's data has come.
+        ada.page.locator("[data-route][aria-label*=':']").first.wait_for(state="attached")
         assert ada.tickets() == tickets
         expect(ada.page.get_by_role("button", name="Undo")).to_have_count(0)
