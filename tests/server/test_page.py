@@ -9,7 +9,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from trunkline.server.page import accepted_encodings, page_routes
+from trunkline.server.page import accepted, page_routes
 
 INDEX = b"<!doctype html><title>A page</title>"
 TABLE = b"<!doctype html><p>a table"
@@ -40,12 +40,14 @@ class Answer:
     sent: bytes  # as it goes over the wire
 
 
-def ask(folder: Path, path: str, method: str = "GET", accepted: str = "") -> Answer:
+def ask(
+    folder: Path, path: str, method: str = "GET", accepted: str = "", languages: str = ""
+) -> Answer:
     """Ask for a path of the page in that folder."""
 
     async def exchange() -> Answer:
         transport = httpx.ASGITransport(Starlette(routes=page_routes(folder)))
-        headers = {"Accept-Encoding": accepted}
+        headers = {"Accept-Encoding": accepted, "Accept-Language": languages}
         async with (
             httpx.AsyncClient(transport=transport, base_url="http://page") as client,
             client.stream(method, path, headers=headers) as response,
@@ -132,6 +134,26 @@ def test_without_a_built_page_it_says_so(tmp_path: Path, path: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    ("languages", "words"),
+    [
+        ("de-CH, fr-CH;q=0.9, en;q=0.8", "fr-5e-6f.js"),
+        ("fr;q=0, en-GB", "en-7a8b.js"),
+        ("de", "en-7a8b.js"),
+        ("", "en-7a8b.js"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/", "/t/K7Q2M"])
+def test_a_document_has_the_words_of_the_browsers_language_fetched_at_once(
+    folder: Path, path: str, languages: str, words: str
+) -> None:
+    for name in ("fr-5e-6f.js", "en-7a8b.js"):
+        (folder / "assets" / name).write_bytes(b"")
+    answer = ask(folder, path, languages=languages)
+    assert answer.headers["link"] == f"</assets/{words}>; rel=modulepreload"
+    assert "link" not in ask(folder, "/assets/main-1a2b.js", languages=languages).headers
+
+
 def test_encodings_are_read_with_their_weights() -> None:
     header = " br ; q=0.000, gzip;q=1.0,deflate; q=0.001,identity;q=0"
-    assert accepted_encodings(header) == {"gzip", "deflate"}
+    assert set(accepted(header)) == {"gzip", "deflate"}

@@ -16,6 +16,8 @@ ASK_AGAIN = "no-cache"
 KEEP_FOREVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
 SUFFIXES = {"br": ".br", "gzip": ".gz"}  # of the encodings, best first
 REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
+WORDS = re.compile(r"(?P<language>[a-z]{2})-[\w-]+\.js")
+BASE_LANGUAGE = "en"
 # Our own list, since what a system takes `.js` for varies.
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -55,11 +57,13 @@ class PageFile:
         media_type = MEDIA_TYPES.get(path.suffix, "application/octet-stream")
         return cls(path.read_bytes(), encoded, media_type, caching)
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, link: str | None = None) -> Response:
         """The file, in the best encoding that the client takes."""
-        accepted = accepted_encodings(request.headers.get("accept-encoding", ""))
-        encoding = next((name for name in self.encoded if name in accepted), None)
+        taken = accepted(request.headers.get("accept-encoding", ""))
+        encoding = next((name for name in self.encoded if name in taken), None)
         headers = {"Cache-Control": self.caching, "Vary": "Accept-Encoding"}
+        if link:
+            headers["Link"] = link
         if encoding is None:
             return Response(self.plain, headers=headers, media_type=self.media_type)
         headers["Content-Encoding"] = encoding
@@ -78,11 +82,13 @@ def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
         if path.suffix not in SUFFIXES.values()
     }
 
+    words = {found["language"]: name for name in assets if (found := WORDS.fullmatch(name))}
+
     async def show_first(request: Request) -> Response:
-        return first.answer(request)
+        return first.answer(request, _link_to_words(words, request))
 
     async def show_table(request: Request) -> Response:
-        return table.answer(request)
+        return table.answer(request, _link_to_words(words, request))
 
     async def show_asset(request: Request) -> Response:
         asset = assets.get(request.path_params["name"])
@@ -97,10 +103,17 @@ def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
     ]
 
 
-def accepted_encodings(header: str) -> set[str]:
-    """The encodings that an `Accept-Encoding` names; one with the weight 0 is not accepted."""
+def _link_to_words(words: Mapping[str, str], request: Request) -> str | None:
+    """Has the browser fetch its words at once; who has chosen others waits a little for them."""
+    wanted = [name[:2] for name in accepted(request.headers.get("accept-language", ""))]
+    found = next((words[name] for name in (*wanted, BASE_LANGUAGE) if name in words), None)
+    return f"</assets/{found}>; rel=modulepreload" if found else None
+
+
+def accepted(header: str) -> list[str]:
+    """What an `Accept-...` header names; what has the weight 0 is not accepted."""
     offers = (offer.partition(";") for offer in header.lower().split(","))
-    return {name.strip() for name, _, weight in offers if not REFUSED.fullmatch(weight.strip())}
+    return [name.strip() for name, _, weight in offers if not REFUSED.fullmatch(weight.strip())]
 
 
 async def _tell_not_built(_request: Request) -> Response:
