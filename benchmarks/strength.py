@@ -67,7 +67,7 @@ LINES = (
     Line("search@100ms,nyu-route-focused", 2, 40, 0.92),
     Line("search@100ms,nyu-hungry", 2, 40, 0.92),
     Line("fogg,strogoff", 2, 20),
-    Line("search@1000ms,search@100ms", 2, 20, 0.55),
+    Line("search@1000ms,search@100ms", 2, 40, 0.55),
     Line("search@100ms,benchmarks/flat_search.py:FlatSearch@100ms", 2, 80),
 )
 

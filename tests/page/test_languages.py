@@ -66,6 +66,7 @@ def test_the_first_turns_are_played(
             expect(page.locator("section.offer")).to_be_visible()
             expect_in(language, page)
             party.play(lambda game: not game.is_beginning)
+            expect(page.locator("section.offer")).to_have_count(0)
             own_turn = page.locator(".turn.own")
             expect(own_turn).to_be_visible()
             expect_in(language, page)

@@ -54,7 +54,7 @@ from trunkline.server.messages import (
 )
 from trunkline.server.refusals import Cause
 from trunkline.server.running import DrainingServer
-from trunkline.server.sockets import RESTARTING, TOO_SLOW, WAITING_MESSAGES
+from trunkline.server.sockets import PASSWORD_CHANGED, RESTARTING, TOO_SLOW, WAITING_MESSAGES
 from trunkline.server.state import MOST_CHAT_LINES
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -414,7 +414,7 @@ def test_every_problem_is_there_with_its_status() -> None:
 
 def test_every_close_code_has_its_row() -> None:
     told = {int(row[0]) for row in rows("## The websocket")}
-    assert told == {1009, TOO_SLOW, RESTARTING, *CLOSE_CODES.values()}
+    assert told == {1009, TOO_SLOW, RESTARTING, PASSWORD_CHANGED, *CLOSE_CODES.values()}
 
 
 def test_the_limits_are_those_of_the_server() -> None:
