@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import BinaryIO
 
 import pytest
@@ -245,6 +245,7 @@ def test_every_check_runs_even_if_one_fails(
     monkeypatch.setattr(script, "set_up", lambda _: None)
     monkeypatch.setattr(script, "installed", lambda name: name)
     monkeypatch.setattr(script, "call", call)
+    monkeypatch.setattr(script, "time", SimpleNamespace(monotonic=lambda: 0.0))
     assert script.main(["test", "-k", "something"]) == 1
     assert ran[-1] == "pytest"
     assert Counter(ran[:-1]) == {"python": 4, "ruff": 2, "mypy": 1, "lint-imports": 1}

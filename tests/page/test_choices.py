@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.finding import a_claim_without_choice, a_route_with_two_questions
 from tests.page.laying import LaidTable, Rehearsal, rehearse, sitting_at
@@ -76,17 +76,26 @@ class TestUndo:
             ada.expect_cards(12)
 
 
+@contextlib.contextmanager
+def sounds_fetched(page: Page) -> Iterator[None]:
+    """The first click has the sounds fetched, which a reload would break off."""
+    with page.expect_request_finished(lambda request: "/sounds-" in request.url):
+        yield
+
+
 class TestAReload:
     def test_a_claim_stands_at_the_question_where_it_was(
         self, browser: Browser, page_server: Server
     ) -> None:
         rehearsal, route = rehearse(lambda led: led.draw(4), a_route_with_two_questions)
         with sitting_at(LaidTable(page_server, rehearsal), browser) as ada:
-            ada.hands.choose_route(ada.route(route))
+            with sounds_fetched(ada.page):
+                ada.hands.choose_route(ada.route(route))
             expect(ada.claiming).to_contain_text("Pay with which colour?")
             ada.page.reload()
             expect(ada.claiming).to_contain_text("Pay with which colour?")
-            ada.claiming.get_by_role("group").get_by_role("button").first.click()
+            with sounds_fetched(ada.page):
+                ada.claiming.get_by_role("group").get_by_role("button").first.click()
             expect(ada.claiming).to_contain_text("How many locomotives?")
             ada.page.reload()
             expect(ada.claiming).to_contain_text("How many locomotives?")
@@ -96,8 +105,8 @@ class TestAReload:
     def test_a_picked_card_is_still_picked(self, browser: Browser, page_server: Server) -> None:
         with sitting_at(LaidTable(page_server, Rehearsal("picked")), browser) as ada:
             card = ada.page.get_by_role("region", name="Your hand").get_by_role("button").first
-            with ada.page.expect_request_finished(lambda request: "/sounds-" in request.url):
-                card.click()  # the first sound is fetched, which a reload would break off
+            with sounds_fetched(ada.page):
+                card.click()
             ada.page.reload()
             expect(card).to_have_attribute("aria-pressed", "true")
 
@@ -106,7 +115,8 @@ class TestAReload:
     ) -> None:
         rehearsal, route = rehearse(lambda led: led.draw(4), a_route_with_two_questions)
         with sitting_at(LaidTable(page_server, rehearsal), browser) as ada:
-            ada.hands.choose_route(ada.route(route))
+            with sounds_fetched(ada.page):
+                ada.hands.choose_route(ada.route(route))
             expect(ada.claiming).to_be_visible()
             ada.page.keyboard.press("Escape")
             expect(ada.claiming).to_be_hidden()

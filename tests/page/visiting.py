@@ -8,8 +8,6 @@ from playwright.sync_api import Browser, Page, Request
 
 from web.make import PACKAGES, install_packages
 
-LEFT_BEHIND = "net::ERR_ABORTED"  # what was still on its way as the page was reloaded or left
-
 
 @contextlib.contextmanager
 def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
@@ -36,8 +34,7 @@ def listen(page: Page) -> tuple[list[str], list[str]]:
     requests: list[str] = []
 
     def note_failure(request: Request) -> None:
-        if request.failure != LEFT_BEHIND:
-            complaints.append(f"{request.url}: {request.failure}")
+        complaints.append(f"{request.url}: {request.failure}")
 
     page.on("console", lambda line: complaints.append(line.text) if is_bad(line.type) else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
