@@ -24,23 +24,32 @@ class Line(NamedTuple):
     players: int
     games: int
     wanted: float | None = None
+    ruleset: str = "classic"
 
     @property
     def command(self) -> str:
         """What prints the same figures."""
-        options = f"--players {self.players} --games {self.games} --seed {SEED}"
+        ruleset = "" if self.ruleset == "classic" else f" --ruleset {self.ruleset}"
+        options = f"--players {self.players}{ruleset} --games {self.games} --seed {SEED}"
         return f"trunkline arena --bots {self.bots} {options}"
 
     def played(self, workers: int, folder: Path | None) -> Report:
         """The report of its games; those that the folder has are not played again."""
-        tournament = Tournament(tuple(self.bots.split(",")), self.players, seed=SEED)
+        bots = tuple(self.bots.split(","))
+        tournament = Tournament(bots, self.players, self.ruleset, seed=SEED)
         name = self.bots.replace("/", "-")
-        path = folder / f"{self.players}-{name}.jsonl" if folder else None
+        path = folder / f"{self.ruleset}-{self.players}-{name}.jsonl" if folder else None
         known = open_file(path, tournament, resume=path.exists()) if path else []
         Stage(tournament).warm_up()
         wanted = tournament.blocks_for(self.games)
         blocks = list(contest(tournament, wanted, workers, played=known, path=path))
         return report_of(tournament, blocks, 0.0)
+
+
+def against_classic_taste(ruleset: str, players: int, games: int) -> Line:
+    """The planner as it plays a ruleset, against planners that play it like the classic one."""
+    taste = f"src/trunkline/bots/tastes/classic-{players}.json"
+    return Line(f"planner,{taste}", players, games, ruleset=ruleset)
 
 
 LINES = (
@@ -57,6 +66,14 @@ LINES = (
     Line("planner,labno", 2, 1000),
     Line("planner,steady", 2, 2000),
     Line("planner", 2, 2000),
+    *(
+        against_classic_taste(ruleset, players, games)
+        for ruleset in ("1910", "mega")
+        for players, games in ((2, 2000), (3, 900), (4, 1200), (5, 1500))
+    ),
+    against_classic_taste("big-cities", 3, 900),
+    against_classic_taste("big-cities", 4, 1200),
+    against_classic_taste("big-cities", 5, 1500),
     Line("passepartout,fix", 2, 400),
     Line("fix,aouda", 2, 1000),
     Line("aouda,strogoff", 2, 1000),
@@ -68,6 +85,7 @@ LINES = (
     Line("search@100ms,nyu-hungry", 2, 40, 0.92),
     Line("fogg,strogoff", 2, 20),
     Line("search@1000ms,search@100ms", 2, 40, 0.55),
+    Line("search@6800,search@680", 2, 100, 0.55),
     Line("search@100ms,benchmarks/flat_search.py:FlatSearch@100ms", 2, 80),
 )
 

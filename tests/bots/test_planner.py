@@ -31,6 +31,19 @@ def test_on_its_last_turn_it_completes_a_ticket_rather_than_take_the_longest_rou
     assert move.route.startswith("dallas--houston")
 
 
+def test_on_its_last_turn_it_makes_the_longest_path_rather_than_take_the_longest_route() -> None:
+    def build(game: Game) -> None:
+        hold_only(game, "seattle--new-york", dict.fromkeys(range(8), 3))
+        own(game, "kansas-city--oklahoma-city--gray-1", "dallas--oklahoma-city--gray-1")
+        rivals = game.rules.route_number["calgary--winnipeg"]
+        game.state["owned"][0, 1, rivals // 64] |= np.uint64(1 << (rivals % 64))
+        late(game)
+
+    move = decide("planner", build)
+    assert isinstance(move, Claim)
+    assert move.route.startswith(("dallas--little-rock", "kansas-city--saint-louis"))
+
+
 def test_on_its_last_turn_it_draws_no_tickets() -> None:
     def build(game: Game) -> None:
         hold_only(game, "kansas-city--houston", {})

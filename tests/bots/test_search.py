@@ -38,7 +38,7 @@ def test_a_game_dealt_from_a_view_looks_the_same_from_there(ruleset: str, player
     for number, (game, seat) in enumerate(positions(players, ruleset, "looks the same")):
         view = game.view(seat)
         state = dealt_from(view, str(number))
-        assert view_of(game.rules, state, seat, History(view.history)) == view
+        assert view_of(game.rules, state, seat, History.of(view.history)) == view
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -195,6 +195,11 @@ def test_another_action_is_chosen_only_if_it_is_surely_better() -> None:
     assert compared(np.array([1.0, 0.9, 1.1, 1.0])) == 8
     assert compared(np.array([1.0, -0.9, 1.1, -1.0])) == 7
     assert compared(np.array([-1.0, -0.9, -1.1, -1.0])) == 7
+
+
+def test_a_small_gain_is_not_enough_however_often_it_was_tried() -> None:
+    assert compared(np.full(10_000, 0.04)) == 7
+    assert compared(np.full(10_000, 0.05)) == 8
 
 
 def test_the_first_action_is_never_dropped_and_the_worse_half_is() -> None:

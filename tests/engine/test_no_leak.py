@@ -50,7 +50,7 @@ class Watcher:
         twin = game.copy()
         scramble(twin, self.viewer, self.rng)
         seen = game.view(self.viewer)
-        assert seen == view_of(game.rules, twin.state, self.viewer, History(self.history))
+        assert seen == view_of(game.rules, twin.state, self.viewer, History.of(self.history))
         if self.viewer is not None:
             assert game.legal_moves(self.viewer) == twin.legal_moves(self.viewer)
             assert seen.legal_moves == twin.legal_moves(self.viewer)
@@ -144,7 +144,7 @@ def test_what_a_seat_may_know_changes_its_view(what: str) -> None:
 def test_what_happened_in_the_open_changes_the_view() -> None:
     game = game_in_the_middle()
     view = game.view(0)
-    assert view != view_of(game.rules, game.state, 0, History(view.history[:-1]))
+    assert view != view_of(game.rules, game.state, 0, History.of(view.history[:-1]))
 
 
 def things_behind(root: object) -> Iterator[object]:

@@ -251,3 +251,14 @@ def test_everybody_sees_that_a_second_card_is_due() -> None:
     assert not any(game.view(viewer).is_second_card_due for viewer in VIEWERS)
     game.play(0, DrawDeck())
     assert all(game.view(viewer).is_second_card_due for viewer in VIEWERS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_all_views_at_once_are_those_that_each_viewer_has(players: int) -> None:
+    game = Game(players, seed="all at once")
+    chance = random.Random(players)
+    while not game.is_over:
+        assert game.views() == {viewer: game.view(viewer) for viewer in (*range(players), None)}
+        seat = chance.choice(game.to_act)
+        game.play(seat, chance.choice(game.legal_moves(seat)))
+    assert game.views() == {viewer: game.view(viewer) for viewer in (*range(players), None)}

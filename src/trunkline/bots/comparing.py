@@ -7,7 +7,8 @@ import numpy as np
 
 from trunkline.bots.budget import Budget
 
-SURE = 1.5  # standard errors by which another must be better than the first
+SURE = 1.5  # errors by which another must be better than the first
+DOUBT = 0.03  # the error of endlessly many iterations: they are played on by planners alone
 ENDLESS = 1 << 30
 FEWEST_ITERATIONS = 2  # in a round, so that there is an error to speak of
 
@@ -79,6 +80,6 @@ class Comparison:
         gains = self._gains()
         means = gains.mean(axis=0)
         place = int(np.argmax(means))
-        error = gains[:, place].std(ddof=1) / math.sqrt(len(gains))
+        error = math.hypot(gains[:, place].std(ddof=1) / math.sqrt(len(gains)), DOUBT)
         is_sure = place > 0 and means[place] > SURE * error
         return int(self._actions[self._live[place if is_sure else 0]])

@@ -35,7 +35,7 @@ class ForgetfulBot:
             return view
         raw = view.raw.copy()
         raw["tickets"][0, sorted(held, key=self._how_memorable)[: -(len(held) // 2)]] = 0
-        return View(view.rules, raw.tobytes(), History(view.history))
+        return View(view.rules, raw.tobytes(), History.of(view.history))
 
     def _how_memorable(self, ticket: int) -> bytes:
         return hashlib.sha256(self._seed + bytes([ticket])).digest()

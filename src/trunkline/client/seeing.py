@@ -17,14 +17,13 @@ from trunkline.engine.events import (
     TicketsKept,
 )
 from trunkline.engine.history import History
-from trunkline.engine.kernels.apply import SEATS_THAT_OPEN_DOUBLES
+from trunkline.engine.kernels.apply import close_owned
 from trunkline.engine.kernels.layout import (
     CHOOSING,
+    GAME,
     KEEP,
     KEEPING,
-    MAX_LENGTH,
     NO_CARD,
-    NO_TWIN,
     OVER,
     ROUTE_WORDS,
     SECOND_CARD,
@@ -58,7 +57,7 @@ def view_from(update: UpdateMessage, history: tuple[Event, ...]) -> View:
     told.write_public()
     told.write_seats()
     told.write_own(update.legal_moves)
-    return View(rules, raw.tobytes(), History(history))
+    return View(rules, raw.tobytes(), History.of(history))
 
 
 class Told:
@@ -101,8 +100,8 @@ class Told:
             raw.known[seat] = _counts(seen.known)
             raw.ticket_count[seat] = seen.tickets
             raw.offer_size[seat] = self._offer_size() if seen.is_choosing else 0
-            raw.owned[seat] = _bits(self._owned_by(seat))
-            raw.closed[seat] = self._closed_to(seat)
+            raw.owned[seat] = _bits(self._rules.route_number[route] for route in seen.routes)
+        raw.closed[:] = self._closed()
 
     def write_own(self, legal_moves: Iterable[Move]) -> None:
         """What the seat knows of itself."""
@@ -139,22 +138,13 @@ class Told:
         drawn = (event for event in reversed(self._history) if isinstance(event, TicketsDrawn))
         return len(next(drawn).offered)
 
-    def _owned_by(self, seat: int) -> list[int]:
-        return [self._rules.route_number[route] for route in self._view.seats[seat].routes]
-
-    def _closed_to(self, seat: int) -> np.ndarray:
-        """Routes that a seat can never claim again: taken, closed (R5.5), or too long."""
-        tables, players = self._rules.tables[0], len(self._view.seats)
-        closed = set()
-        for owner in range(players):
-            owned = self._owned_by(owner)
-            closed.update(owned)
-            if owner == seat or players < SEATS_THAT_OPEN_DOUBLES:
-                closed.update(int(tables["twin"][route]) for route in owned)
-        trains = min(self._view.seats[seat].trains, MAX_LENGTH)
-        bits = _bits(closed - {NO_TWIN})
-        bits |= tables["longer_than"][trains, -ROUTE_WORDS:]
-        return bits
+    def _closed(self) -> np.ndarray:
+        """Routes that each seat can never claim again."""
+        game = np.zeros(1, dtype=GAME)
+        for field in ("players", "owned", "trains"):
+            game[field][0] = self._raw[field]
+        close_owned(self._rules.tables, game, 0)
+        return np.asarray(game["closed"][0, :, -ROUTE_WORDS:])
 
     def _returned(self) -> list[str]:
         kept = [event for event in self._history if isinstance(event, TicketsKept)]

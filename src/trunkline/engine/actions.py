@@ -1,5 +1,7 @@
 """Between moves, which people choose, and action ids, which the kernels know."""
 
+from collections.abc import Iterable
+
 import msgspec
 import numpy as np
 
@@ -9,12 +11,11 @@ from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
 
 
-def seats_to_act(record: np.ndarray) -> tuple[int, ...]:
-    """The seats that may move, by a state or a view of it."""
-    phase = record["phase"][0]
+def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int, ...]:
+    """The seats that may move, by what a state says, or a view of it."""
     if phase == CHOOSING:
-        return tuple(np.flatnonzero(record["offer_size"][0]).tolist())
-    return () if phase == OVER else (int(record["turn"][0]),)
+        return tuple([seat for seat, size in enumerate(offer_sizes) if size])
+    return () if phase == OVER else (turn,)
 
 
 def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from trunkline.engine.replay import check_head, replay_record
 from trunkline.engine.rules import Rules, get_rules
 from trunkline.engine.scoring import Score, score_of
 from trunkline.engine.telling import tell
-from trunkline.engine.view import View, view_of
+from trunkline.engine.view import View, view_of, views_of
 from trunkline.maps import Map, built_in_maps
 
 Player = dict[str, Any]
@@ -113,7 +113,8 @@ class Game:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now: several while first tickets are chosen, else one or none."""
-        return seats_to_act(self.state)
+        phase, turn = int(self.state["phase"][0]), int(self.state["turn"][0])
+        return seats_to_act(phase, turn, self.state["offer_size"][0])
 
     @property
     def events(self) -> tuple[RecordedEvent, ...]:
@@ -190,8 +191,16 @@ class Game:
             self._check_seat(seat)
         return view_of(self.rules, self.state, seat, self._seen_by(seat).copy())
 
+    def views(self) -> dict[int | None, View]:
+        """The view of every seat, and of a spectator (None): quicker than one by one."""
+        viewers = (*range(len(self.players)), None)
+        seen = {viewer: self._seen_by(viewer).copy() for viewer in viewers}
+        return views_of(self.rules, self.state, seen)
+
     def _seen_by(self, seat: int | None) -> History[Event]:
-        seen = self._seen.setdefault(seat, History())
+        seen = self._seen.get(seat)
+        if seen is None:
+            seen = self._seen[seat] = History()
         new = enumerate(self._events.after(len(seen)), start=len(seen))
         seen.extend([self._as_seen(seat, index, event) for index, event in new])
         return seen

@@ -1,19 +1,24 @@
 """A list that only grows, of which a copy costs nothing."""
 
 from collections.abc import Iterable, Iterator
-from typing import Generic, Self, TypeVar
+from typing import Generic, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
 
-class History(Generic[T]):
+class History(msgspec.Struct, Generic[T], gc=False):
     """Copies share their items; whichever goes on after another has gone on gets its own."""
 
-    __slots__ = ("_items", "_length")
+    _items: list[T] = []
+    _length: int = 0
 
-    def __init__(self, items: Iterable[T] = ()) -> None:
-        self._items = list(items)
-        self._length = len(self._items)
+    @classmethod
+    def of(cls, items: Iterable[T]) -> "History[T]":
+        """One with these items."""
+        own = list(items)
+        return cls(own, len(own))
 
     def extend(self, items: Iterable[T]) -> None:
         """Add items at the end."""
@@ -22,11 +27,9 @@ class History(Generic[T]):
         self._items += items
         self._length = len(self._items)
 
-    def copy(self) -> Self:
+    def copy(self) -> "History[T]":
         """Another one with the same items."""
-        twin = object.__new__(type(self))
-        twin._items, twin._length = self._items, self._length
-        return twin
+        return History(self._items, self._length)
 
     def after(self, index: int) -> list[T]:
         """The items from an index on."""

@@ -1,6 +1,6 @@
 """All that one seat, or a spectator, may know of a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, reduce
 from operator import and_, or_
 
@@ -12,7 +12,7 @@ from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
 from trunkline.engine.history import History
 from trunkline.engine.kernels.layout import CARD_KINDS, NO_CARD, OVER, ROUTE_WORDS, SECOND_CARD
-from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view
+from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view, write_views
 from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
 from trunkline.engine.scoring import routes_of
@@ -36,7 +36,7 @@ _PLACES = {
     name: slice(offset, offset + kind.itemsize)
     for name, (kind, offset, *_) in (VIEW.fields or {}).items()
 }
-_SEAT_NUMBERS = ("trains", "hand_size", "ticket_count", "offer_size")
+ROUTE_BYTES = 8 * ROUTE_WORDS
 
 
 class View:
@@ -79,12 +79,6 @@ class View:
         """The numbers of a field, a byte each: quicker to read than an array."""
         return self._bytes[_PLACES[field]]
 
-    def _words(self, field: str) -> tuple[tuple[int, ...], ...]:
-        """The route sets of the seats, in words."""
-        words = memoryview(self._row(field)).cast("Q").tolist()
-        ends = range(ROUTE_WORDS, self._number("players") * ROUTE_WORDS + 1, ROUTE_WORDS)
-        return tuple([tuple(words[end - ROUTE_WORDS : end]) for end in ends])
-
     @property
     def seat(self) -> int | None:
         """The viewer; None is a spectator."""
@@ -94,7 +88,7 @@ class View:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now."""
-        return seats_to_act(self.raw)
+        return seats_to_act(self._number("phase"), self._number("turn"), self._row("offer_size"))
 
     @property
     def is_over(self) -> bool:
@@ -134,9 +128,9 @@ class View:
     @property
     def offer(self) -> tuple[str, ...]:
         """The tickets that the viewer is to choose among."""
-        seat = self.seat
-        size = 0 if seat is None else self._row("offer_size")[seat]
-        return tuple(self.rules.tickets[ticket] for ticket in self._row("offer")[:size])
+        seat = self._number("seat")
+        size = 0 if seat == SPECTATOR else self._row("offer_size")[seat]
+        return tuple([self.rules.tickets[ticket] for ticket in self._row("offer")[:size]])
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:
@@ -162,24 +156,38 @@ class View:
     @property
     def closed_routes(self) -> tuple[str, ...]:
         """Routes that nobody has or can claim any more: a double's other lane (R5.5), say."""
-        return _closed_routes(self.rules, self._words("closed"), self._words("owned"))
+        players = self._number("players")
+        return _closed_routes(self.rules, players, self._row("closed"), self._row("owned"))
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
         """What everybody knows of each seat."""
-        points = memoryview(self._row("points")).cast("h")
-        numbers = [self._row(field) for field in _SEAT_NUMBERS]
-        known = self._row("known")
         return tuple(
-            _seat_view(
-                self.rules,
-                points[seat],
-                *(row[seat] for row in numbers),
-                owned,
-                known[CARD_KINDS * seat : CARD_KINDS * (seat + 1)],
-            )
-            for seat, owned in enumerate(self._words("owned"))
+            [
+                _seat_view(self.rules, *numbers)
+                for _, *numbers in zip(
+                    range(self._number("players")),
+                    memoryview(self._row("points")).cast("h"),
+                    self._row("trains"),
+                    self._row("hand_size"),
+                    self._row("ticket_count"),
+                    self._row("offer_size"),
+                    _parts(self._row("owned"), ROUTE_BYTES),
+                    _parts(self._row("known"), CARD_KINDS),
+                    strict=False,  # there is room for more seats than play
+                )
+            ]
         )
+
+
+def _parts(row: bytes, size: int) -> list[bytes]:
+    """What a row says of each seat, so many bytes each."""
+    return [row[start : start + size] for start in range(0, len(row), size)]
+
+
+def _words(routes: bytes) -> tuple[int, ...]:
+    """A set of routes as the kernels know it."""
+    return tuple(memoryview(routes).cast("Q"))
 
 
 def _counts(cards: Iterable[int]) -> dict[Card, int]:
@@ -196,12 +204,15 @@ def _marked_tickets(rules: Rules, marks: bytes, mark: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _closed_routes(
-    rules: Rules, closed: tuple[tuple[int, ...], ...], owned: tuple[tuple[int, ...], ...]
-) -> tuple[str, ...]:
-    shut = (reduce(and_, words) for words in zip(*closed, strict=True))
-    taken = (reduce(or_, words) for words in zip(*owned, strict=True))
-    return routes_of(rules, tuple(s & ~t for s, t in zip(shut, taken, strict=True)))
+def _closed_routes(rules: Rules, players: int, closed: bytes, owned: bytes) -> tuple[str, ...]:
+    shut, taken = (
+        [_words(routes) for routes in _parts(seats, ROUTE_BYTES)[:players]]
+        for seats in (closed, owned)
+    )
+    shut_for_all = [reduce(and_, words) for words in zip(*shut, strict=True)]
+    taken_by_any = [reduce(or_, words) for words in zip(*taken, strict=True)]
+    both = zip(shut_for_all, taken_by_any, strict=True)
+    return routes_of(rules, tuple(shut & ~taken for shut, taken in both))
 
 
 @lru_cache(maxsize=16_384)
@@ -212,7 +223,7 @@ def _seat_view(
     cards: int,
     tickets: int,
     offered: int,
-    owned: tuple[int, ...],
+    owned: bytes,
     known: bytes,
 ) -> SeatView:
     return SeatView(
@@ -222,7 +233,7 @@ def _seat_view(
         known=_counts(known),
         tickets=tickets,
         is_choosing=offered > 0,
-        routes=routes_of(rules, owned),
+        routes=routes_of(rules, _words(owned)),
     )
 
 
@@ -232,3 +243,16 @@ def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: History[
     viewer = SPECTATOR if seat is None else seat
     write_view(rules.tables, state, 0, viewer, np.frombuffer(data, dtype=VIEW), 0)
     return View(rules, bytes(data), history)
+
+
+def views_of(
+    rules: Rules, state: np.ndarray, histories: Mapping[int | None, History[Event]]
+) -> dict[int | None, View]:
+    """What every viewer may know of a game in this state: the seats in order, then None."""
+    size = VIEW.itemsize
+    data = bytearray(size * len(histories))
+    write_views(rules.tables, state, 0, np.frombuffer(data, dtype=VIEW))
+    return {
+        viewer: View(rules, bytes(data[size * place : size * (place + 1)]), history)
+        for place, (viewer, history) in enumerate(histories.items())
+    }

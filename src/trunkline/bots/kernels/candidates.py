@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.planner import MEMORY, choose_by_plan, recall_or_plan
+from trunkline.bots.kernels.planner import MEMORY, Memory, choose_by_plan, recall_or_plan
 from trunkline.bots.kernels.routing import has_route
-from trunkline.bots.kernels.sight import rivals_at
+from trunkline.bots.kernels.sight import reached_by_rivals, rivals_at
 from trunkline.bots.kernels.spending import NO_ACTION, payment, write_needs
 from trunkline.bots.kernels.taste import CONTEST, Taste
 from trunkline.engine.kernels.apply import POINTS
@@ -48,7 +48,7 @@ def list_candidates(
     if view.phase == CHOOSING or view.phase == KEEPING:
         return add_keeps(view, candidates, count)
     if view.phase == TURN:
-        count = add_claims(rules, view, taste, candidates, count, work)
+        count = add_claims(rules, view, taste, memory, candidates, count, work)
         if view.legal[0] & bit(DRAW_TICKETS) != 0 and view.turns_left == 0:
             count = add(candidates, count, DRAW_TICKETS)
     return add_draws(view, candidates, count)
@@ -94,14 +94,15 @@ def add_claims(
     rules: np.record,
     view: np.record,
     taste: Taste,
+    memory: Memory,
     candidates: np.ndarray,
     count: int,
     work: Workspace,
 ) -> int:
     """The claims that look best, one payment a route and one lane of a double."""
-    rivals = rivals_at(rules, view)
+    reached = reached_by_rivals(rules, view)
     wanted = np.empty(ROUTE_WORDS, dtype=np.uint64)
-    recall_or_plan(rules, view, taste, rivals, np.zeros(MEMORY, dtype=np.uint64), wanted, work)
+    recall_or_plan(rules, view, taste, reached, memory, wanted, work)
     needs = np.empty(CARD_KINDS, dtype=np.int64)
     lacks = np.empty(CARD_KINDS, dtype=np.int64)
     write_needs(rules, view, wanted, needs, lacks)
@@ -114,7 +115,7 @@ def add_claims(
             actions[route], price = payment(rules, view, taste, needs, route)
         if actions[route] != NO_ACTION:
             worths[route] = POINTS[np.int64(rules.length[route])] - price
-            worths[route] += taste[CONTEST] * rivals[route]
+            worths[route] += taste[CONTEST] * rivals_at(rules, reached, route)
             worths[route] += WANTED_WORTH if has_route(wanted, route) else 0.0
             leave_one_lane(rules, worths, route)
     for _ in range(MOST_CLAIMS):

@@ -8,6 +8,7 @@ from trunkline.bots.kernels.plans import best_keep, best_plan, own_tickets
 from trunkline.bots.kernels.routing import RouteSet, ends, has_route, reached_by
 from trunkline.bots.kernels.sight import (
     most_held,
+    reached_by_rivals,
     rivals_at,
     route_prices,
     turns_for,
@@ -66,13 +67,13 @@ def choose_by_plan(
     rules: np.record, view: np.record, taste: Taste, memory: Memory, work: Workspace
 ) -> int:
     """With an empty memory it plans anew; else it keeps to its plan until that cannot be."""
-    rivals = rivals_at(rules, view)
+    reached = reached_by_rivals(rules, view)
     if view.phase == CHOOSING or view.phase == KEEPING:
         prices = np.empty(MAX_ROUTES)
-        route_prices(rules, view, taste, rivals, prices)
+        route_prices(rules, view, taste, reached, prices)
         return best_keep(rules, view, taste, prices, work)
     wanted = np.empty(ROUTE_WORDS, dtype=np.uint64)
-    recall_or_plan(rules, view, taste, rivals, memory, wanted, work)
+    recall_or_plan(rules, view, taste, reached, memory, wanted, work)
     if (wanted[0] | wanted[1]) == 0:
         if wants_tickets(view, taste):
             return DRAW_TICKETS
@@ -81,13 +82,13 @@ def choose_by_plan(
     lacks = np.empty(CARD_KINDS, dtype=np.int64)
     write_needs(rules, view, wanted, needs, lacks)
     if view.phase == TURN:
-        action = claim_now(rules, view, taste, rivals, wanted, needs, work)
+        action = claim_now(rules, view, taste, reached, wanted, needs, work)
         if action != NO_ACTION:
             return action
     action = best_draw(rules, view, taste, lacks)
     if action != NO_ACTION:
         return action
-    action = best_claim(rules, view, taste, rivals, wanted, needs, -np.inf)
+    action = best_claim(rules, view, taste, reached, wanted, needs, -np.inf)
     return action if action != NO_ACTION else first_legal(view)
 
 
@@ -96,23 +97,24 @@ def recall_or_plan(
     rules: np.record,
     view: np.record,
     taste: Taste,
-    rivals: np.ndarray,
+    reached: np.ndarray,
     memory: Memory,
     wanted: RouteSet,
     work: Workspace,
 ) -> None:
     seat = np.int64(view.seat)
-    tickets = np.empty(MAX_TICKETS, dtype=np.int64)
-    count = own_tickets(rules, view, tickets)
+    count = np.uint64(view.ticket_count[seat])
     lost = np.uint64(0)
     for w in range(ROUTE_WORDS):
         wanted[w] = memory[w] & ~view.owned[seat, w]
         lost |= wanted[w] & view.closed[seat, w]
-    if memory[ROUTE_WORDS] != count + 1 or lost != 0:
+    if memory[ROUTE_WORDS] != count + ONE or lost != 0:
+        tickets = np.empty(MAX_TICKETS, dtype=np.int64)
+        own_tickets(rules, view, tickets)
         prices = np.empty(MAX_ROUTES)
-        route_prices(rules, view, taste, rivals, prices)
-        best_plan(rules, view, taste, prices, tickets, count, wanted, work)
-        memory[ROUTE_WORDS] = count + 1
+        route_prices(rules, view, taste, reached, prices)
+        best_plan(rules, view, taste, prices, tickets, np.int64(count), wanted, work)
+        memory[ROUTE_WORDS] = count + ONE
     for w in range(ROUTE_WORDS):
         memory[w] = wanted[w]
 
@@ -144,7 +146,7 @@ def claim_now(
     rules: np.record,
     view: np.record,
     taste: Taste,
-    rivals: np.ndarray,
+    reached: np.ndarray,
     wanted: RouteSet,
     needs: np.ndarray,
     work: Workspace,
@@ -153,7 +155,7 @@ def claim_now(
     if view.turns_left > 0:
         return best_last_claim(rules, view, taste, needs, work)
     least = least_worth(view, taste, popcount(wanted[0]) + popcount(wanted[1]))
-    return best_claim(rules, view, taste, rivals, wanted, needs, least)
+    return best_claim(rules, view, taste, reached, wanted, needs, least)
 
 
 @kernel
@@ -181,7 +183,7 @@ def best_claim(
     rules: np.record,
     view: np.record,
     taste: Taste,
-    rivals: np.ndarray,
+    reached: np.ndarray,
     wanted: RouteSet,
     needs: np.ndarray,
     least: float,
@@ -200,7 +202,11 @@ def best_claim(
                 action, price = payment(rules, view, taste, needs, lane)
                 if action == NO_ACTION:
                     continue
-                worth = POINTS[np.int64(rules.length[lane])] + taste[CONTEST] * rivals[lane] - price
+                worth = (
+                    POINTS[np.int64(rules.length[lane])]
+                    + taste[CONTEST] * rivals_at(rules, reached, lane)
+                    - price
+                )
                 if worth > most:
                     best = action
                     most = worth

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.routing import FAR, has_route, reached_by
+from trunkline.bots.kernels.routing import FAR, ends, has_route, reached_by
 from trunkline.bots.kernels.taste import (
     CARD,
     CARDS_A_CLAIM,
@@ -14,25 +14,31 @@ from trunkline.bots.kernels.taste import (
     Taste,
 )
 from trunkline.engine.kernels.apply import POINTS
-from trunkline.engine.kernels.bits import bit
+from trunkline.engine.kernels.bits import popcount
 from trunkline.engine.kernels.compile import kernel
-from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, MAX_ROUTES
+from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, MAX_SEATS
 
 LEAST_COST = 0.05
 TRAINS_LEFT_OVER = 2
 
 
 @kernel
-def rivals_at(rules: np.record, view: np.record) -> np.ndarray:
-    """How many rivals have reached each end of a route, both ends counted."""
-    rivals = np.zeros(MAX_ROUTES, dtype=np.int64)
+def reached_by_rivals(rules: np.record, view: np.record) -> np.ndarray:
+    """The cities that each rival has reached, by seat; none of the viewer's own."""
+    reached = np.zeros(MAX_SEATS, dtype=np.uint64)
     for other in range(np.int64(view.players)):
         if other != view.seat:
-            cities = reached_by(rules, view, other)
-            if cities != 0:
-                for route in range(np.int64(rules.routes)):
-                    rivals[route] += (cities & bit(np.int64(rules.city_a[route]))) != 0
-                    rivals[route] += (cities & bit(np.int64(rules.city_b[route]))) != 0
+            reached[other] = reached_by(rules, view, other)
+    return reached
+
+
+@kernel
+def rivals_at(rules: np.record, reached: np.ndarray, route: int) -> int:
+    """How many rivals have reached each end of a route, both ends counted."""
+    both = ends(rules, route)
+    rivals = np.int64(0)
+    for seat in range(MAX_SEATS):
+        rivals += popcount(reached[seat] & both)
     return rivals
 
 
@@ -57,7 +63,7 @@ def turns_for(rules: np.record, view: np.record, taste: Taste, route: int, gray:
 
 @kernel
 def route_prices(
-    rules: np.record, view: np.record, taste: Taste, rivals: np.ndarray, prices: np.ndarray
+    rules: np.record, view: np.record, taste: Taste, reached: np.ndarray, prices: np.ndarray
 ) -> None:
     """What each route costs in turns, all told: 0 if owned, FAR where it can never be had."""
     seat = np.int64(view.seat)
@@ -71,7 +77,7 @@ def route_prices(
             length = np.int64(rules.length[route])
             price = turns_for(rules, view, taste, route, gray)
             price += taste[TRAIN] * length - taste[POINT] * POINTS[length]
-            price += taste[RIVAL_RISK] * rivals[route]
+            price += taste[RIVAL_RISK] * rivals_at(rules, reached, route)
             prices[route] = max(LEAST_COST, price)
 
 

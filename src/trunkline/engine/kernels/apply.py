@@ -155,6 +155,24 @@ def close_claims(rules: np.record, game: np.record, seat: int, route: int) -> No
             game.closed[seat, w] |= rules.longer_than[trains, w]
 
 
+@entry_point
+def close_owned(tables: np.ndarray, games: np.ndarray, index: int) -> None:
+    """Close whatever the owned routes and the trains of `games[index]` close, and nothing else.
+
+    Of that game, `players`, `owned` and `trains` suffice.
+    """
+    rules = tables[0]
+    game = games[index]
+    for seat in range(np.int64(game.players)):
+        trains = min(np.int64(game.trains[seat]), MAX_LENGTH)
+        for w in range(CLAIM_WORDS):
+            game.closed[seat, w] = rules.longer_than[trains, w]
+    for seat in range(np.int64(game.players)):
+        for route in range(np.int64(rules.routes)):
+            if game.owned[seat, route >> 6] & bit(route) != 0:
+                close_claims(rules, game, seat, route)
+
+
 @kernel
 def draw_tickets(rules: np.record, game: np.record, seat: int, log: Log) -> None:
     items = offer_tickets(game, seat, np.int64(rules.draw))

@@ -67,6 +67,19 @@ def write_view(
     observe(tables[0], games[index], seat, views[at])
 
 
+@entry_point
+def write_views(tables: np.ndarray, games: np.ndarray, index: int, views: np.ndarray) -> None:
+    """Write what each seat may know of `games[index]`, and last what nobody in particular may.
+
+    The bytes of `views` must be zero or earlier views by the same.
+    """
+    game = games[index]
+    players = np.int64(game.players)
+    for seat in range(players):
+        observe(tables[0], game, seat, views[seat])
+    observe(tables[0], game, SPECTATOR, views[players])
+
+
 @kernel
 def observe(rules: np.record, game: np.record, seat: int, view: np.record) -> None:
     copy_public(game, view)
@@ -117,7 +130,7 @@ def count_hands_and_tickets(rules: np.record, game: np.record, seat: int, view: 
     if in_secret:
         dealt = np.int64(game.players) * np.int64(rules.start_deal)
         view.deck_size = np.int64(rules.tickets) - dealt
-    for ticket in range(MAX_TICKETS):
+    for ticket in range(np.int64(rules.tickets)):
         marks = np.int64(game.ticket_marks[ticket])
         holder = (marks & HOLDER_BITS) - 1
         if holder >= 0 and not (in_secret and holder != seat):

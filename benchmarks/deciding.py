@@ -1,0 +1,114 @@
+"""How much of what roll-outs can tell the search finds out with a budget, without a tree.
+
+Roll-outs of every candidate are made once, from positions of games between searches. One half of
+them is what the search is shown, in another order each time; the other half says what its choice
+is worth.
+
+python -m benchmarks.deciding
+python -m benchmarks.deciding --games 10 --iterations 300
+"""
+
+import argparse
+import random
+
+import numpy as np
+
+from trunkline.arena.machine import machine
+from trunkline.bots import bot_streams
+from trunkline.bots.budget import Budget
+from trunkline.bots.comparing import Comparison
+from trunkline.bots.kernels.belief import ticket_weights
+from trunkline.bots.search import SearchBot, candidates_of
+from trunkline.bots.trying import Trial
+from trunkline.engine.game import Game
+from trunkline.engine.view import View
+
+BUDGETS = (100, 300, 680, 1400)  # roll-outs
+POSITIONS_A_GAME = 4
+TIMES = 10  # that each position is decided
+QUICK = Budget(iterations=100)
+
+
+def positions(players: int, seed: str) -> list[View]:
+    """What the seat on turn sees, here and there in a game between quick searches."""
+    game = Game(players, seed=seed)
+    bots = [
+        SearchBot(stream, QUICK) for stream in bot_streams(f"{seed}/{k}" for k in range(players))
+    ]
+    found = []
+    while not game.is_over:
+        seat = game.to_act[0]
+        view = game.view(seat)
+        if len(candidates_of(view)) > 1:
+            found.append(view)
+        game.play(seat, bots[seat].choose(view, view.legal_moves))
+    return random.Random(seed).sample(found, POSITIONS_A_GAME)
+
+
+def rewards_of(view: View, iterations: int) -> np.ndarray:
+    """What each candidate brings, by iteration, played on by planners alone."""
+    weights = ticket_weights(view.rules.tables, view.raw)
+    with Trial(view, weights, "deciding", depth=0) as trial:
+        return trial.rewards(candidates_of(view), iterations)
+
+
+def halves(rewards: np.ndarray, number: int) -> tuple[np.ndarray, np.ndarray]:
+    """The iterations in two parts, by chance."""
+    order = np.random.default_rng(number).permutation(len(rewards))
+    middle = len(order) // 2
+    return rewards[order[:middle]], rewards[order[middle:]]
+
+
+def decided(shown: np.ndarray, budget: int) -> int:
+    """The place of the candidate that a search chooses that is shown these rewards."""
+    comparison = Comparison(np.arange(shown.shape[1]), Budget(iterations=budget))
+    begin = 0
+    while not comparison.is_over:
+        end = begin + comparison.iterations_left
+        rows = np.arange(begin, end) % len(shown)
+        comparison.add(shown[rows][:, comparison.live_actions])
+        begin = end
+    return comparison.best
+
+
+def gain(rewards: np.ndarray, budget: int | None) -> float:
+    """What the choice brings more than the planner's; without a budget, all are tried alike."""
+    gains = []
+    for number in range(TIMES):
+        shown, hidden = halves(rewards, number)
+        choice = int(np.argmax(shown.mean(axis=0))) if budget is None else decided(shown, budget)
+        gains.append(float(hidden[:, choice].mean() - hidden[:, 0].mean()))
+    return float(np.mean(gains))
+
+
+def told(gains: np.ndarray) -> str:
+    """The mean over positions, in hundredths of the reward, and its 95 % by bootstrap."""
+    drawn = np.random.default_rng(0).integers(0, len(gains), (1000, len(gains)))
+    low, high = np.quantile(gains[drawn].mean(axis=1), [0.025, 0.975])
+    return f"{100 * gains.mean():.2f} ({100 * low:.2f} to {100 * high:.2f})"
+
+
+def main() -> None:
+    """Print what a decision gains by each budget, and by all that was shown."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=33)
+    parser.add_argument("--iterations", type=int, default=900)
+    parser.add_argument("--seed", default="deciding")
+    options = parser.parse_args()
+    views = [
+        view
+        for game in range(options.games)
+        for view in positions(options.players, f"{options.seed}/{game}")
+    ]
+    tables = [rewards_of(view, options.iterations) for view in views]
+    print(f"{options.players} seats, {len(views)} positions, seed {options.seed!r}, {machine()}")
+    print("what a decision brings more than the planner's, in hundredths of the reward:")
+    for budget in (*BUDGETS, None):
+        gains = np.array([gain(table, budget) for table in tables])
+        name = f"{budget} roll-outs" if budget else f"{options.iterations // 2} a candidate"
+        print(f"{name:>16}: {told(gains)}")
+
+
+if __name__ == "__main__":
+    main()
