@@ -1,9 +1,11 @@
 """A browser that is slowed down, and what is seen in it."""
 
 import contextlib
+import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple, dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,19 +15,33 @@ from tests.page.chromium import FLAGS, a_chromium
 from tests.page.weighing import Scales
 from web.make import node
 
+# A new window of the browser is busy with itself, on all cores of a small machine.
+BROWSER_MS = 2000
 SETTLED_MS = 2500
 
-# Notes when something is first there, all tasks of 50 ms and more, and every frame.
+REST_MS = 100  # without a frame that is due, after which nothing moves
+FRAME_EVENTS = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
+
+# Notes when something is first there, when a frame with it has been laid out and painted, and all
+# tasks of 50 ms and more.
 WATCHER = """
-let tellUsable;
-window.seen = { usable: new Promise((resolve) => (tellUsable = resolve)), tasks: [], frames: [] };
+let tellUsable, tellShown;
+window.seen = {
+  usable: new Promise((resolve) => (tellUsable = resolve)),
+  shown: new Promise((resolve) => (tellShown = resolve)),
+  tasks: [],
+};
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.seen.tasks.push(duration);
 }).observe({ type: "longtask", buffered: true });
-requestAnimationFrame(function note(now) {
-  window.seen.frames.push(now);
-  if (tellUsable && document.querySelector(WANTED)) tellUsable = tellUsable(performance.now());
-  requestAnimationFrame(note);
+requestAnimationFrame(function look() {
+  const wanted = document.querySelector(WANTED);
+  if (!wanted) return requestAnimationFrame(look);
+  tellUsable(performance.now());
+  setTimeout(function afterFrame() {
+    if (wanted.getBoundingClientRect().width) tellShown(performance.now());
+    else requestAnimationFrame(() => setTimeout(afterFrame));
+  });
 });
 """
 
@@ -35,6 +51,33 @@ LOOP = """
   for (let i = 0, mixed = 0; i < 2e7; i++) mixed = (mixed * 31 + i) | 0;
   return performance.now() - start;
 }
+"""
+
+# A picture as large as a phone's board, in a window as large as the board's, that follows fingers.
+PICTURE = """
+<style>
+  .viewport { height: 300px; overflow: hidden; touch-action: none; }
+  .picture {
+    width: 1000px;
+    height: 625px;
+    background: repeating-linear-gradient(45deg, #d8cba8 0 9px, #3a2917 9px 10px);
+    transform-origin: 0 0;
+    will-change: transform;
+  }
+</style>
+<div class="viewport"><div class="picture"></div></div>
+<script>
+  const frame = document.querySelector(".viewport");
+  const fingers = new Set();
+  let moves = 0;
+  frame.onpointerdown = ({ pointerId }) => fingers.add(pointerId);
+  frame.onpointerup = frame.onpointercancel = ({ pointerId }) => fingers.delete(pointerId);
+  frame.onpointermove = () => {
+    moves++;
+    const [zoom, push] = [`scale(${1 + moves / 150})`, `translate(${-moves}px, ${-moves / 2}px)`];
+    frame.firstElementChild.style.transform = fingers.size === 2 ? zoom : push;
+  };
+</script>
 """
 
 # Plays so many turns over a socket of its own: a route if one can be claimed, else any move.
@@ -67,8 +110,10 @@ class Load:
 
     kilobytes: float
     usable: float
+    shown: float
+    """Until the first frame with it was painted: the page's own part of that."""
     busy: float
-    """Of that, the work of the page's own thread: what else the machine does is not in it."""
+    """The work of the page's own thread until it was usable: not what else the machine does."""
     longest_task: float
 
 
@@ -80,16 +125,24 @@ def row_of(loads: Sequence[Load]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """Milliseconds between frames while something was done."""
+class Motion:
+    """When the browser was to draw a frame and when it drew one, in milliseconds."""
 
-    intervals: Sequence[float]
+    due: Sequence[float]
+    drawn: Sequence[float]
 
     @property
     def row(self) -> tuple[str, str, str]:
-        rate = 1000 * len(self.intervals) / sum(self.intervals)
-        within, longest = np.percentile(self.intervals, [95, 100])
+        intervals = self._intervals()
+        rate = 1000 * len(intervals) / sum(intervals)
+        within, longest = np.percentile(intervals, [95, 100])
         return f"{rate:.1f}", f"{within:.0f}", f"{longest:.0f}"
+
+    def _intervals(self) -> list[float]:
+        """From one frame drawn to the next, unless nothing moved in between."""
+        rests = [now for before, now in pairwise(self.due) if now - before > REST_MS]
+        pairs = pairwise(self.drawn)
+        return [b - a for a, b in pairs if not any(a < end <= b for end in rests)]
 
 
 @contextlib.contextmanager
@@ -119,12 +172,26 @@ def opened(
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.add_init_script(WATCHER.replace("WANTED", repr(wanted)))
     scales = Scales(session)
+    page.wait_for_timeout(BROWSER_MS)
     page.goto(address)
     usable = page.evaluate("window.seen.usable")  # asked again and again, it would be kept busy
     busy = busy_time(session)
     page.wait_for_timeout(SETTLED_MS)
-    tasks = page.evaluate("window.seen.tasks")
-    yield page, Load(scales.kilobytes, usable, busy, max(tasks, default=0))
+    shown, tasks = page.evaluate("window.seen.shown"), page.evaluate("window.seen.tasks")
+    yield page, Load(scales.kilobytes, usable, shown, busy, max(tasks, default=0))
+    context.close()
+
+
+@contextlib.contextmanager
+def a_picture(browser: Browser, size: ViewportSize, slowdown: float) -> Iterator[Page]:
+    """Nothing but a picture to be moved by fingers: the most that this browser can do."""
+    context = browser.new_context(viewport=size)
+    page = context.new_page()
+    page.set_content(PICTURE)
+    session = context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    page.wait_for_timeout(BROWSER_MS)
+    yield page
     context.close()
 
 
@@ -159,9 +226,16 @@ def move_for(page: Page, turns: int, pause: int) -> None:
     page.evaluate(PLAYER, [turns, pause])
 
 
-def watched(page: Page, act: Callable[[Page], None]) -> Figures:
-    """The frames while something is done."""
-    page.evaluate("window.seen.frames = []")
+def watched(page: Page, act: Callable[[Page], None]) -> Motion:
+    """The frames that are drawn while something is done, also those that the page's own thread
+    has no part in: what moves by itself goes on while that is busy."""
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=FRAME_EVENTS)
     act(page)
-    frames = page.evaluate("window.seen.frames")
-    return Figures(np.diff(frames).tolist())
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    return Motion(_times(events, "BeginFrame"), _times(events, "DrawFrame"))
+
+
+def _times(events: Sequence[dict[str, Any]], name: str) -> list[float]:
+    return sorted(event["ts"] / 1000 for event in events if event["name"] == name)

@@ -1,6 +1,6 @@
 """Load on a server: real websocket clients play whole games, and every answer is timed.
 
-python -m benchmarks.load --tables 1000 --think 2 --seconds 120
+python -m benchmarks.load --tables 1000 --think 2 --warm-up 600 --seconds 1200
 python -m benchmarks.load --tables 50 --think 0 --seconds 30
 
 The server has a core of its own, the clients have the others. Fails if a move was lost.
@@ -33,6 +33,7 @@ from trunkline.server.messages import (
 )
 
 ARRIVING_AT_ONCE = 4
+SETTLING_SECONDS = 10.0  # until the moves that a collection has held up are made
 
 
 class LoadedTable:
@@ -150,12 +151,17 @@ def choose(moves: tuple[Move, ...], chance: random.Random) -> Move:
 
 
 async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
-    """Put the load on and measure; what happens before every table plays is not counted."""
+    """Put the load on and measure; what happens before every table plays is not counted.
+
+    Tables that opened all at once would also end so, a game later.
+    """
     figures = Figures()
     tables = [LoadedTable(server.url, n, options, figures) for n in range(options.tables)]
     arriving = asyncio.Semaphore(ARRIVING_AT_ONCE)
 
-    async def begin(table: LoadedTable, stack: AsyncExitStack) -> "asyncio.Task[None]":
+    async def begin(number: int, stack: AsyncExitStack) -> "asyncio.Task[None]":
+        table = tables[number]
+        await asyncio.sleep(options.warm_up * number / options.tables)
         async with arriving:
             await table.arrive(stack)
             playing = asyncio.create_task(table.play())
@@ -163,10 +169,10 @@ async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
             return playing
 
     async with AsyncExitStack() as stack:
-        playing = await asyncio.gather(*(begin(table, stack) for table in tables))
+        playing = await asyncio.gather(*(begin(number, stack) for number in range(options.tables)))
         gc.collect()
         gc.disable()  # or the pauses of four thousand clients would count as the server's
-        await asyncio.sleep(options.warm_up)
+        await asyncio.sleep(SETTLING_SECONDS)
         figures.begin(server)
         for _ in range(10):
             await asyncio.sleep(options.seconds / 10)
@@ -192,7 +198,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--think", type=float, default=2.0, help="seconds before a move")
     parser.add_argument("--seconds", type=float, default=120.0, help="how long to measure")
-    parser.add_argument("--warm-up", type=float, default=10.0, help="seconds before that")
+    parser.add_argument("--warm-up", type=float, default=10.0, help="seconds for tables to open")
     parser.add_argument("--seed", default="load")
     options = parser.parse_args()
     raise_file_limit()

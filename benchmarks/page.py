@@ -20,14 +20,15 @@ from benchmarks.browsing import (
     Load,
     a_browser,
     a_game,
+    a_picture,
     loop_time,
     move_for,
     opened,
     row_of,
     watched,
 )
-from benchmarks.report import machine
 from tests.server.running import running_server
+from trunkline.arena.machine import machine
 from web.make import build_page
 
 NO_PAGE = "/api/rulesets"
@@ -61,7 +62,8 @@ def main() -> None:
 def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
     """Open both pages anew several times, then move about and play at the table, and print it all.
 
-    The least that opening anything takes is measured too, and a fixed loop, to compare by ratio.
+    The least that opening anything takes is measured too, a picture that is moved without any page,
+    and a fixed loop, to compare by ratio.
     """
     size: ViewportSize = {"width": options.width, "height": options.height}
     loads, motions = load_table(), motion_table()
@@ -79,8 +81,11 @@ def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
     add("table, mid-game", address, ROUTE, cookies)
     with opened(browser, address, ROUTE, size, options.slowdown, cookies) as (page, _load):
         loop = loop_time(page)
-        for name, act in ACTS.items():
+        for name, act in {**GESTURES, **PLAYS}.items():
             motions.add_row(name, *watched(page, act).row)
+    with a_picture(browser, size, options.slowdown) as page:
+        for name, act in GESTURES.items():
+            motions.add_row(f"{name}, a picture alone", *watched(page, act).row)
     console = Console()
     console.print(loads)
     console.print(motions)
@@ -90,13 +95,11 @@ def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
 
 
 def load_table() -> Table:
-    return Table("opened", "kB", "usable after, ms", "own work until then, ms", "longest task, ms")
+    return Table("opened", "kB", "usable after, ms", "shown after", "own work", "longest task")
 
 
 def motion_table() -> Table:
-    return Table(
-        "motion", f"frames/s ({FRAMES_WANTED})", "95 % of frames within, ms", "longest, ms"
-    )
+    return Table("motion", f"frames drawn/s ({FRAMES_WANTED})", "95 % within, ms", "longest, ms")
 
 
 def play(page: Page) -> None:
@@ -109,38 +112,27 @@ def rush(page: Page) -> None:
     move_for(page, turns=8, pause=0)
 
 
-def pan(page: Page) -> None:
-    """Drag the board about, zoomed in."""
-    x, y = middle_of(page)
-    page.mouse.wheel(0, -400)
-    page.wait_for_timeout(400)
-    page.mouse.down()
-    for step in range(90):
-        page.mouse.move(x + 80 * (1 - abs(step % 40 - 20) / 10), y + step / 2)
-        page.wait_for_timeout(12)
-    page.mouse.up()
-
-
 def zoom(page: Page) -> None:
-    """Zoom in and out under the pointer."""
-    middle_of(page)
-    for step in range(80):
-        page.mouse.wheel(0, -40 if step % 40 < 20 else 40)
-        page.wait_for_timeout(12)
+    """Two fingers spread over the board."""
+    gesture(page, "Pinch", scaleFactor=2, relativeSpeed=150)
 
 
-def middle_of(page: Page) -> tuple[float, float]:
-    """Put the mouse onto the middle of the board's window."""
+def pan(page: Page) -> None:
+    """A finger pushes the board about, zoomed in."""
+    gesture(page, "Scroll", xDistance=-200, yDistance=-100, speed=120, preventFling=True)
+
+
+def gesture(page: Page, kind: str, **how: float) -> None:
+    """Fingers on the middle of the board's window. They move whether or not the page keeps up."""
     box = page.locator(".viewport").bounding_box()
     assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    return x, y
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = page.context.new_cdp_session(page)
+    session.send(f"Input.synthesize{kind}Gesture", {**middle, "gestureSourceType": "touch", **how})
 
 
-ACTS = {
-    "pan": pan,
-    "zoom": zoom,
+GESTURES = {"zoom": zoom, "pan": pan}
+PLAYS = {
     "turns, 0.9 s apart": play,
     "turns without a pause": rush,
 }

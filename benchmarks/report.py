@@ -1,17 +1,15 @@
 """What a load has shown."""
 
 import argparse
-import os
-import platform
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks.measured_server import MeasuredServer
+from trunkline.arena.machine import machine
 
 
 @dataclass
@@ -63,19 +61,12 @@ def print_report(figures: Figures, options: argparse.Namespace) -> None:
         "server's core in use": f"{100 * figures.busy / figures.seconds:.0f} %",
         "core taken by the host": f"{100 * figures.stolen / figures.seconds:.1f} %",
         "processor time a move": f"{1e6 * figures.busy / max(1, figures.moves):.0f} us",
-        "memory": f"{figures.memory[0]:.0f} MB to {figures.memory[-1]:.0f} MB",
+        "memory at every tenth": f"{', '.join(f'{size:.0f}' for size in figures.memory)} MB",
         "games finished": str(figures.games),
         "moves refused, lost": f"{figures.refused}, {figures.lost}",
-        "machine": f"{machine()}, Python {platform.python_version()}",
+        "machine": machine(),
     }
     table = Table("", "load", show_header=False)
     for name, value in rows.items():
         table.add_row(name, value)
     Console().print(table)
-
-
-def machine() -> str:
-    """The processor and its cores."""
-    lines = Path("/proc/cpuinfo").read_text().splitlines()
-    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
-    return f"{names[0] if names else platform.machine()}, {os.cpu_count()} cores"

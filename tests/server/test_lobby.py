@@ -1,6 +1,8 @@
 """Around the game: seats, hosts, who goes and comes back, votes, talk, shared devices, clocks."""
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -338,6 +340,24 @@ def test_a_bank_runs_out_and_a_bot_plays_to_the_end(tmp_path: Path) -> None:
     run(story, tmp_path)
 
 
+def test_who_wakes_before_the_bank_has_run_out_sleeps_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await Table.open("t", store, Settings(2, bank=1), host="ada")
+        for player in PEOPLE[:2]:
+            await table.do(Sit(player, player.title()))
+        await table.do(Start("ada"))
+        sleep = asyncio.sleep
+        monkeypatch.setattr(asyncio, "sleep", lambda seconds: sleep(seconds * 0.9))
+        keeper = Timekeeper(table, grace=60)
+        await until(table, lambda: table.state.sitter(0).is_out_of_time)
+        keeper.close()
+        await table.close()
+
+    run(story, tmp_path)
+
+
 def test_time_that_was_used_is_kept_with_the_move(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await Table.open("t", store, Settings(2, bank=600), host="ada")
@@ -401,6 +421,35 @@ def test_a_table_where_nobody_is_is_let_go_and_comes_back_when_asked_for(tmp_pat
         assert again[0] is not None
         assert again[0].state.settings == table.state.settings
         visited.part(onlooker)
+        await hub.close()
+
+    run(story, tmp_path)
+
+
+def test_a_table_that_is_let_go_is_free_without_the_collector(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        hub = Hub(store, Metrics())
+        table = await hub.open(Settings(2), "ada")
+        await table.do(Sit("ada", "Ada"))
+        await table.do(SeatBot("ada", 1, "greedy"))
+        onlooker = table.join(lambda _update: None, "ada")
+        await table.do(Start("ada"))
+        while 1 in game_of(table).to_act:
+            await asyncio.sleep(0.01)
+        table.part(onlooker)
+        watch = weakref.ref(table)
+        del table
+        gc.disable()
+        try:
+            async with asyncio.timeout(30):
+                now = 1e12
+                while hub.tables():  # until the bot's move has come to an end
+                    await hub.let_go(now)
+                    now += 1e6  # a table that was not idle then counts from there
+                    await asyncio.sleep(0.01)
+            assert watch() is None
+        finally:
+            gc.enable()
         await hub.close()
 
     run(story, tmp_path)

@@ -121,6 +121,19 @@ def test_a_restart_brings_the_table_back_to_the_last_move(tmp_path: Path) -> Non
     run(story, tmp_path)
 
 
+def test_what_was_asked_of_a_table_that_closes_is_carried_out(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store)
+        asked = [asyncio.create_task(table.do(next_play(table, seat))) for seat in (0, 1)]
+        await asyncio.sleep(0)  # they have posted their letters
+        before = table.state.version
+        await table.close()
+        assert [await answer for answer in asked] == [before + 1, before + 2]
+        assert len(await store.read("t")) == before + 2
+
+    run(story, tmp_path)
+
+
 def test_first_tickets_are_chosen_at_the_same_time_and_no_choice_outdates_another(
     tmp_path: Path,
 ) -> None:
@@ -300,5 +313,26 @@ def test_a_table_for_a_game_there_cannot_be_is_not_opened(
         with pytest.raises(ValueError, match=r"players|ruleset"):
             await Table.open("t", store, settings, host="ada")
         assert await store.tables() == []
+
+    run(story, tmp_path)
+
+
+def test_an_onlooker_who_cannot_be_told_holds_up_neither_the_asker_nor_the_table(
+    tmp_path: Path,
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await started(store)
+        begun = table.state.version
+        told: list[int] = []
+        table.join(lambda update: told.append(update.version), "ada")
+
+        def fail(update: UpdateMessage) -> None:
+            if update.version > begun:
+                raise RuntimeError("no way to tell")
+
+        table.join(fail, "ben")
+        for version in (begun + 1, begun + 2):
+            assert await table.do(next_play(table)) == version
+        assert told[-2:] == [begun + 1, begun + 2]
 
     run(story, tmp_path)

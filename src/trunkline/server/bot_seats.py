@@ -45,6 +45,7 @@ class BotSeats:
         """Leave the table."""
         for task in self._thinking.values():
             task.cancel()
+        self._thinkers.clear()
 
     @property
     def is_idle(self) -> bool:

@@ -1,10 +1,11 @@
 """A live table: one mailbox, through which everything comes in and after which it goes out."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable
 from typing import Self
+
+import structlog
 
 from trunkline.engine.game import Game
 from trunkline.server.clock import Clock
@@ -19,6 +20,7 @@ from trunkline.server.entries import (
     encode_entries,
     players_seated,
 )
+from trunkline.server.logs import table_tag
 from trunkline.server.messages import TableSummary, UpdateMessage
 from trunkline.server.metrics import Metrics, Outcome
 from trunkline.server.presence import Presence
@@ -28,6 +30,8 @@ from trunkline.server.store import StaleVersion, Store, StoreFailed
 from trunkline.server.telling import Onlooker, Teller, summarise
 
 Letter = tuple[Command, "asyncio.Future[int]"]
+
+log = structlog.get_logger()
 
 
 class Table:
@@ -40,7 +44,7 @@ class Table:
         self.presence = Presence()
         self._store = store
         self._metrics = metrics or Metrics()
-        self._mailbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self._mailbox: asyncio.Queue[Letter | None] = asyncio.Queue()
         self._onlookers: list[Onlooker] = []
         self._followers: list[Callable[[], None]] = []
         self._postman = asyncio.create_task(self._deliver())
@@ -60,7 +64,7 @@ class Table:
         entries = [Opened(settings, host), *seated]
         await store.append(id, 0, encode_entries(entries), seated=[host, *players_seated(entries)])
         table = cls(id, store, metrics)
-        table._go_on(Decision(entries))
+        table._apply(Decision(entries))
         return table
 
     @classmethod
@@ -71,10 +75,10 @@ class Table:
         return table
 
     async def close(self) -> None:
-        """Take no more letters."""
-        self._postman.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._postman
+        """Carry out what was asked and take no more letters; nothing holds the table then."""
+        self._followers.clear()
+        self._mailbox.put_nowait(None)
+        await self._postman
 
     async def do(self, command: Command) -> int:
         """Have a command carried out; return the version it made, or raise `Refused`."""
@@ -124,18 +128,22 @@ class Table:
         return summarise(self.id, self.state, self.presence)
 
     async def _deliver(self) -> None:
-        while True:
-            command, answer = await self._mailbox.get()
+        while letter := await self._mailbox.get():
+            command, answer = letter
             try:
-                version = await self._carry_out(command)
+                self._apply(await self._carry_out(command))
+                # Who asked wakes before those who send, so answer and update leave together.
+                if not answer.done():
+                    answer.set_result(self.state.version)
+                self._tell_all()
             except Exception as error:
-                if not answer.cancelled():
+                if answer.done():
+                    log.error("a change was not told", table=table_tag(self.id), exc_info=error)
+                else:
                     answer.set_exception(error)
-                continue
-            if not answer.cancelled():
-                answer.set_result(version)
 
-    async def _carry_out(self, command: Command) -> int:
+    async def _carry_out(self, command: Command) -> Decision:
+        """Decide on a command and keep what was decided."""
         if isinstance(command, Play) and command.version > self.state.version:
             await self._catch_up()  # the player has seen more, by way of another node
         while True:
@@ -147,8 +155,7 @@ class Table:
                 continue
             except StoreFailed as error:
                 raise refuse(Cause.STORE_FAILED) from error
-            self._go_on(decision)
-            return self.state.version
+            return decision
 
     async def _keep(self, decision: Decision) -> None:
         began = time.perf_counter()
@@ -163,13 +170,13 @@ class Table:
 
     async def _catch_up(self) -> None:
         entries = decode_entries(await self._store.read(self.id, after=self.state.version))
-        self._go_on(Decision(entries))
+        self._apply(Decision(entries))
+        self._tell_all()
 
-    def _go_on(self, decision: Decision) -> None:
+    def _apply(self, decision: Decision) -> None:
         self.state.apply_all(decision.entries, decision.played)
         moved = [entry.seat for entry in decision.entries if isinstance(entry, Played)]
         self.clock.follow(self.state, moved[-1] if moved else None)
-        self._tell_all()
 
     def _teller(self) -> Teller:
         return Teller(self.id, self.state, self.clock, self.presence)

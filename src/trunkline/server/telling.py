@@ -51,7 +51,7 @@ class Teller:
 
     def __init__(self, table: str, state: TableState, clock: Clock, presence: Presence) -> None:
         self._state = state
-        self._views: dict[int | None, View] = {}
+        self._views = state.game.views() if state.game else {}
         public_view = self._public_view(state.game) if state.game else None
         is_over = public_view is not None and public_view.is_over
         score = state.game.score() if state.game and is_over else None
@@ -72,7 +72,7 @@ class Teller:
             chat=(),
             muted=(),
             result=result_of(score) if score else None,
-            reveal=_reveal(self._view(None), score) if score else None,
+            reveal=_reveal(self._views[None], score) if score else None,
             rematch=state.rematch,
         )
 
@@ -98,7 +98,7 @@ class Teller:
         public = self._public.view
         if public is None:
             return {}
-        seat, view = onlooker.seat, self._view(onlooker.seat)
+        seat, view = onlooker.seat, self._views[onlooker.seat]
         heard = onlooker.events_heard
         told = {"first_event": heard, "events": view.history_after(heard)}
         if seat is None:
@@ -115,17 +115,9 @@ class Teller:
             told["legal_moves"] = tuple(view.legal_moves)
         return told
 
-    def _view(self, seat: int | None) -> View:
-        """The view of a seat; all who look through it share one."""
-        game = self._state.game
-        assert game is not None
-        if seat not in self._views:
-            self._views[seat] = game.view(seat)
-        return self._views[seat]
-
     def _public_view(self, game: Game) -> ViewMessage:
         """What everybody may know of a game, as a spectator's view has it."""
-        view = self._view(None)
+        view = self._views[None]
         return ViewMessage(
             first=game.first,
             to_act=view.to_act,

@@ -28,16 +28,22 @@ class Timekeeper:
             self._waiting = None
 
     def _look(self) -> None:
-        due = min(self._deadlines(), key=lambda deadline: deadline[0], default=None)
+        due = self._next()
         self.close()
         if due:
-            self._waiting = asyncio.create_task(self._wait(*due))
+            self._waiting = asyncio.create_task(self._wait(due))
 
-    async def _wait(self, seconds: float, command: Command) -> None:
-        await asyncio.sleep(max(0.0, seconds))
+    def _next(self) -> Deadline | None:
+        return min(self._deadlines(), key=lambda deadline: deadline[0], default=None)
+
+    async def _wait(self, due: Deadline | None) -> None:
+        while due and due[0] > 0:
+            await asyncio.sleep(due[0])
+            due = self._next()  # a sleep may end a hair before its time
         self._waiting = None  # what is under way is not called off
-        with contextlib.suppress(Refused):  # it was done meanwhile, or is no longer due
-            await self._table.do(command)
+        if due:
+            with contextlib.suppress(Refused):  # it was done meanwhile
+                await self._table.do(due[1])
 
     def _deadlines(self) -> Iterator[Deadline]:
         if self._table.state.is_running:
@@ -48,6 +54,8 @@ class Timekeeper:
 
     def _bank_ends(self) -> Iterator[Deadline]:
         state = self._table.state
+        if state.settings.bank is None:
+            return
         for seat in state.game.to_act if state.game else ():
             left = self._table.clock.left(state, seat)
             if left is not None and state.sitter(seat).played_by is None:
