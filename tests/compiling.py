@@ -9,7 +9,7 @@ Otherwise every worker would compile them for itself, and most tests would wait 
 import sys
 
 from trunkline.arena.simulation import Settings, simulate
-from trunkline.server.warm_up import compile_bot
+from trunkline.server.warm_up import compile_bot, compile_review
 
 COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
 
@@ -21,9 +21,10 @@ def compile_matches() -> None:
 
 
 def compile_bots() -> None:
-    """Bots that choose one move after the other."""
+    """Bots that choose one move after the other, and reviews of what they chose."""
     for name in COMPILED_BOTS:
         compile_bot(name)
+    compile_review()
 
 
 if __name__ == "__main__":

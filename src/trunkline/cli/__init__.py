@@ -5,12 +5,24 @@ from typing import Annotated
 
 import typer
 
-from trunkline.cli import arena, bench, bot, demo, map_check, serve, show, simulate, tune, verify
+from trunkline.cli import (
+    arena,
+    bench,
+    bot,
+    demo,
+    map_check,
+    review,
+    serve,
+    show,
+    simulate,
+    tune,
+    verify,
+)
 from trunkline.cli.terminal import INTERRUPTED
 
 # In the order in which `trunkline --help` lists them. A command's module imports the engine only
 # when the command runs, so that help comes at once.
-COMMANDS = (demo, serve, simulate, arena, tune, bot, verify, show, map_check, bench)
+COMMANDS = (demo, serve, simulate, arena, tune, bot, verify, show, review, map_check, bench)
 
 app = typer.Typer(
     name="trunkline",

@@ -32,6 +32,9 @@ def serve(
     grace: Annotated[
         str | None, _option("SECONDS", "After which a bot plays for who is away.", "60.0")
     ] = None,
+    review_rollouts: Annotated[
+        str | None, _option("NUMBER", "Effort of a game's review; 0: by seats.", "0")
+    ] = None,
     limits: Annotated[
         bool | None,
         typer.Option("--limits/--no-limits", help="Limit each client's rate. [limits]"),
@@ -58,6 +61,7 @@ def serve(
         "database": database,
         "bot_pause": bot_pause,
         "grace": grace,
+        "review_rollouts": review_rollouts,
         "limits": limits,
         "origins": origins or None,
         "log_format": log_format,

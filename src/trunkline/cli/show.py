@@ -10,6 +10,10 @@ from trunkline.cli.terminal import fail, make_console, printable, quitting_at_on
 if TYPE_CHECKING:
     from trunkline.engine.game import Game
 
+MapFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="The folder of the map it is played on.")
+]
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -21,19 +25,18 @@ def show(
     seat: Annotated[
         int | None, typer.Option(help="Tell only what this seat could see; 0 is the first player.")
     ] = None,
-    map: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The folder of the map it is played on.")
-    ] = None,
+    map: MapFolder = None,
 ) -> None:
     """Tell a recorded game move by move, to the final scores."""
     from trunkline.cli.telling import tell_game
 
-    game = _replayed(record, map)
+    game = replayed(record, map)
     _check_seat(game, seat)
     tell_game(make_console(), game, seat)
 
 
-def _replayed(path: Path, map: Path | None) -> "Game":
+def replayed(path: Path, map: Path | None) -> "Game":
+    """The game of a record's file; ends the command if it is none by the rules."""
     from trunkline.engine.errors import RecordError
     from trunkline.engine.game import Game
     from trunkline.records import read_record

@@ -23,6 +23,7 @@ from trunkline.server.identity import Identities
 from trunkline.server.limits import Clock, Limits
 from trunkline.server.metrics import Metrics
 from trunkline.server.page import page_routes
+from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
 from trunkline.server.sockets import Connections
 from trunkline.server.store import SqliteStore
@@ -44,7 +45,7 @@ def make_app(
         warm_up()
         store, limits, metrics = SqliteStore(database), Limits.from_config(config, clock), Metrics()
         hub = Hub(store, metrics, config.bot_pause, config.grace)
-        accounts = Accounts(store, hasher)
+        accounts, reviews = Accounts(store, hasher), Reviews(config.review_rollouts or None)
         app.state.services = Services(
             config=config,
             store=store,
@@ -54,11 +55,13 @@ def make_app(
             bot_tokens=BotTokens(store),
             limits=limits,
             metrics=metrics,
+            reviews=reviews,
             connections=Connections(hub, limits, metrics),
         )
         coming_back = asyncio.create_task(hub.bring_back())
         yield
         coming_back.cancel()
+        reviews.close()
         await hub.close()
         accounts.close()
         await store.close()

@@ -36,6 +36,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         float, Meta(ge=0, le=86400, description="a number of seconds from 0 to 86400")
     ] = 60.0
     """Seconds after which a bot plays for somebody who is away."""
+    review_rollouts: Annotated[
+        int, Meta(ge=0, le=100_000, description="a whole number from 0 to 100000")
+    ] = 0
+    """Games played out for each question of a review; 0 is as many as its seats allow."""
     limits: Annotated[bool, Meta(description="true or false")] = True
     """Whether each client's rate is limited."""
     origins: Annotated[

@@ -89,6 +89,7 @@ class DrainingServer(uvicorn.Server):
         """Drain, while requests are still answered, then stop."""
         services: Services = self._app.state.services
         services.hub.is_draining = True
+        services.reviews.close()
         log.info("draining")
         try:
             async with asyncio.timeout(DRAIN_SECONDS):

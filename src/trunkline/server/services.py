@@ -9,6 +9,7 @@ from trunkline.server.hub import Hub
 from trunkline.server.identity import Identities
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
+from trunkline.server.reviews import Reviews
 from trunkline.server.sockets import Connections
 from trunkline.server.store import Store
 
@@ -25,4 +26,5 @@ class Services:
     bot_tokens: BotTokens
     limits: Limits
     metrics: Metrics
+    reviews: Reviews
     connections: Connections

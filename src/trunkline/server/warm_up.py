@@ -5,7 +5,9 @@ import threading
 from trunkline.bots import make_bot
 from trunkline.bots.budget import Budget
 from trunkline.engine.game import Game
+from trunkline.engine.moves import DrawDeck
 from trunkline.engine.ways import longest_trail
+from trunkline.review import review_of
 
 QUICKLY_COMPILED = ("passepartout", "aouda")
 SLOWLY_COMPILED = ("strogoff", "fogg")
@@ -31,7 +33,17 @@ def compile_bot(name: str) -> None:
     if hasattr(bot, "budget"):
         bot.budget = Budget(iterations=1)
     while not game.is_over:
-        view = game.view(game.to_act[0])
-        game.play(game.to_act[0], bot.choose(view, view.legal_moves))
+        seat = game.to_act[0]
+        view = game.views()[seat]
+        game.play(seat, bot.choose(view, view.legal_moves))
     game.score()
     longest_trail(game.rules, game.view(None).seats[0].routes)
+
+
+def compile_review() -> None:
+    """Review a game that has hardly begun, which compiles all that a review needs."""
+    game = Game(2, seed="warm-up")
+    for seat in game.to_act:
+        game.play(seat, game.legal_moves(seat)[0])
+    game.play(game.to_act[0], DrawDeck())
+    review_of(game, 1)

@@ -94,7 +94,7 @@ def test_the_server_keeps_its_promises(case: Case, server: Listener, who: str) -
     )
 
 
-def test_a_table_and_its_record_are_as_described(tmp_path: Path) -> None:
+def test_a_table_and_its_record_and_review_are_as_described(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
         table = await site.services.hub.open(Settings(2), "ada")
         await check(site, "/api/tables/{id}", table.id)
@@ -103,8 +103,8 @@ def test_a_table_and_its_record_are_as_described(tmp_path: Path) -> None:
         await table.do(Start("ada"))
         while not (table.state.game and table.state.game.is_over):
             await asyncio.sleep(0.01)
-        for path in ("/api/tables/{id}", "/api/tables/{id}/record", "/api/tables"):
-            await check(site, path, table.id)
+        for path in ("", "/{id}", "/{id}/record", "/{id}/review"):
+            await check(site, f"/api/tables{path}", table.id)
 
     async def check(site: Site, path: str, table: str) -> None:
         async with site.device() as device:

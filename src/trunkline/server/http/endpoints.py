@@ -6,6 +6,7 @@ from typing import Any
 from starlette.responses import Response
 
 from trunkline.engine.record import Record
+from trunkline.review import Review
 from trunkline.server.entries import Settings
 from trunkline.server.http import boards, choices, operations, own_bots, people, tables
 from trunkline.server.http.description import describe
@@ -185,6 +186,14 @@ ENDPOINTS = (
         summary="The record of a game that is over",
         do=tables.tell_record,
         answer=Record,
+        problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_FAST),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{id}/review",
+        summary="The review of a game that is over, as far as it has come; asking begins it",
+        do=tables.tell_review,
+        answer=Review,
         problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_FAST),
     ),
     Endpoint(

@@ -1,4 +1,4 @@
-"""Tables as resources: opened, listed, looked up; a finished game's record."""
+"""Tables as resources: opened, listed, looked up; a finished game's record and review."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from trunkline.engine.game import Game
 from trunkline.maps import built_in_maps
 from trunkline.records import format_record
 from trunkline.server.entries import Settings
@@ -72,10 +73,21 @@ async def tell_table(ask: Ask) -> Response:
 
 async def tell_record(ask: Ask) -> Response:
     """A finished game is everybody's; a running one's record is nobody's."""
-    game = (await find_table(ask.request)).state.game
+    game = _finished_game(await find_table(ask.request))
+    return Response(format_record(game.record()), ask.status, media_type=JSON)
+
+
+async def tell_review(ask: Ask) -> Response:
+    """The review of a finished game, which is everybody's, as far as it has come."""
+    table = await find_table(ask.request)
+    return ask.answer(ask.services.reviews.so_far(table.id, _finished_game(table)))
+
+
+def _finished_game(table: Table) -> Game:
+    game = table.state.game
     if game is None or not game.is_over:
         raise RequestRefused(Kind.NOT_OVER)
-    return Response(format_record(game.record()), ask.status, media_type=JSON)
+    return game
 
 
 async def find_table(connection: HTTPConnection) -> Table:

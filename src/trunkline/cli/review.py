@@ -1,0 +1,36 @@
+"""`trunkline review`: what each move of a recorded game did to the chances to win."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trunkline.cli.show import MapFolder, replayed
+from trunkline.cli.terminal import make_console, quitting_at_once
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(review)
+
+
+def review(
+    record: Annotated[Path, typer.Argument(metavar="FILE", help="The file of the record.")],
+    json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Roll-outs a question; more take longer.")
+    ] = None,
+    map: MapFolder = None,
+) -> None:
+    """Tell the chances to win move by move, what was better, and what luck did."""
+    from msgspec.json import encode
+
+    from trunkline.cli.telling_review import tell_review
+    from trunkline.review import review_of, reviews_of
+
+    game = replayed(record, map)
+    with quitting_at_once():
+        if json:
+            typer.echo(encode(review_of(game, iterations)))
+        else:
+            tell_review(make_console(), game, reviews_of(game, iterations))

@@ -1,0 +1,64 @@
+"""What a review tells."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from trunkline.engine.moves import Move
+
+# Win chance that a move gives away.
+MISTAKE = 0.02
+BLUNDER = 0.06
+
+
+class ReviewedMove(msgspec.Struct, frozen=True):
+    """One decision of a player. Chances to win are shares of 1."""
+
+    event: int
+    """The index, among the events of the record, of what the player did."""
+    seat: int
+    chances: tuple[float, ...]
+    """Every seat's chance to win once it was carried out, all hands being open."""
+    luck: float
+    """How much better than to be expected the player's chance came out of it."""
+    loss: float
+    """The chance that the player gave away, by what the player could know."""
+    better: Move | None
+    """The move that would not have given it away."""
+
+
+class SeatReview(msgspec.Struct, frozen=True):
+    """All decisions of a seat."""
+
+    luck: float
+    loss: float
+    decisions: int
+    mistakes: int
+    """Moves that gave away two hundredths or more."""
+    blunders: int
+    """Those among them that gave away six hundredths or more."""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A game decision by decision, as far as it has been reviewed."""
+
+    decisions: int
+    """How many the game has."""
+    chances: tuple[float, ...]
+    """Every seat's chance to win after the deal; equal ones until they are known."""
+    moves: tuple[ReviewedMove, ...]
+    seats: tuple[SeatReview, ...]
+    is_done: bool
+    """Whether there is no more to come."""
+
+
+def seat_review(moves: Sequence[ReviewedMove], seat: int) -> SeatReview:
+    """The sum of a seat's decisions."""
+    own = [move for move in moves if move.seat == seat]
+    return SeatReview(
+        luck=sum(move.luck for move in own),
+        loss=sum(move.loss for move in own),
+        decisions=len(own),
+        mistakes=sum(move.loss >= MISTAKE for move in own),
+        blunders=sum(move.loss >= BLUNDER for move in own),
+    )

@@ -1,0 +1,98 @@
+"""Reviews of games that are over: made when asked for, one after the other, behind all else."""
+
+import os
+import sys
+import threading
+from collections import OrderedDict
+from queue import SimpleQueue
+
+import structlog
+from msgspec.structs import replace
+
+from trunkline.engine.game import Game
+from trunkline.review import Review, reviews_of
+from trunkline.server.logs import table_tag
+from trunkline.server.warm_up import compile_review
+
+MOST_KEPT = 48  # a review takes some 30 kB
+WEAK_CLAIM = 10  # a priority that leaves nine tenths to whoever else wants them
+
+log = structlog.get_logger()
+
+
+class Stopped(Exception):
+    """A review is not wanted any more."""
+
+
+class UnderWay:
+    """A review of one game, which another thread makes."""
+
+    def __init__(self, table: str, game: Game, iterations: int | None) -> None:
+        self._table = table
+        self._is_stopped = threading.Event()
+        self._growing = reviews_of(game, iterations, self._check)
+        self.review: Review = next(self._growing)
+
+    def stop(self) -> None:
+        """Have it end before long, wherever it is."""
+        self._is_stopped.set()
+
+    def _check(self) -> None:
+        if self._is_stopped.is_set():
+            raise Stopped
+
+    def go_on(self) -> None:
+        """Make the review, to its end if nobody stops it."""
+        try:
+            self._check()
+            for review in self._growing:
+                self.review = review
+        except Stopped:
+            pass
+        except Exception as error:
+            name = type(error).__name__
+            log.error("a review failed", table=table_tag(self._table), error=name)
+            self.review = replace(self.review, is_done=True)
+
+
+class Reviews:
+    """All reviews of a server, those asked for last being kept. A single thread makes them."""
+
+    def __init__(self, iterations: int | None = None) -> None:
+        self._iterations = iterations
+        self._kept: OrderedDict[str, UnderWay] = OrderedDict()
+        self._waiting: SimpleQueue[UnderWay | None] = SimpleQueue()
+        self._is_closed = False
+        # A daemon, since compiling cannot be interrupted and must not hold up the server's end.
+        self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
+
+    def so_far(self, table: str, game: Game) -> Review:
+        """What is known of a table's game by now; who asks first has the review begun."""
+        if table not in self._kept:
+            self._begin(table, game)
+        self._kept.move_to_end(table)
+        return self._kept[table].review
+
+    def _begin(self, table: str, game: Game) -> None:
+        self._kept[table] = UnderWay(table, game, self._iterations)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)[1].stop()
+        if not self._is_closed:
+            self._waiting.put(self._kept[table])
+            if not self._thread.is_alive():
+                self._thread.start()
+
+    def close(self) -> None:
+        """Stop whatever is under way, and begin nothing more."""
+        self._is_closed = True
+        for each in self._kept.values():
+            each.stop()
+        self._waiting.put(None)
+
+    def _work(self) -> None:
+        # First, as a compiler holds the interpreter's lock, for which no table must wait long.
+        compile_review()
+        if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), WEAK_CLAIM)
+        while review := self._waiting.get():
+            review.go_on()

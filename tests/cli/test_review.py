@@ -1,0 +1,73 @@
+"""`trunkline review` tells a review line by line, or as JSON."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.cli.commands import SMALL, run
+from tests.review.games import finished, played
+from trunkline.engine.game import Game
+from trunkline.records import write_record
+from trunkline.review import Review, review_of
+
+FEW = ("--iterations", "2")
+
+
+def save(folder: Path, game: Game) -> Path:
+    path = folder / "game.json"
+    write_record(path, game.record())
+    return path
+
+
+def test_every_decision_has_a_line_and_every_player_a_sum(tmp_path: Path) -> None:
+    game = finished()
+    result = run("review", save(tmp_path, game), *FEW)
+    assert result.exit_code == 0
+    review = review_of(game, 2)
+    head, *lines, blank, first, second = result.output.splitlines()
+    assert head.startswith("Chances to win after the deal: Player 1 ")
+    assert blank == ""
+    for line, move in zip(lines, review.moves, strict=True):
+        assert line.startswith(f"Player {move.seat + 1}  ")
+        assert f"{move.chances[move.seat]:4.0%}  " in line
+        assert ("better: " in line) == (move.better is not None)
+    for line, seat in zip((first, second), review.seats, strict=True):
+        assert f"luck {100 * seat.luck:+.1f}, gave away {100 * seat.loss:.1f} in " in line
+        assert f"{seat.decisions} decisions" in line
+
+
+def test_moves_are_told_in_words(tmp_path: Path) -> None:
+    told = run("review", save(tmp_path, finished()), *FEW).output
+    assert "keep " in told
+    assert " to " in told
+    assert "draw from the deck" in told
+    assert " from the row" in told
+    assert "claim " in told
+    assert "--" not in told
+
+
+def test_as_json_it_is_the_review_itself(tmp_path: Path) -> None:
+    game = played(3, "classic", "json", 8)
+    result = run("review", save(tmp_path, game), "--json", *FEW)
+    assert msgspec.convert(json.loads(result.output), Review) == review_of(game, 2)
+
+
+def test_a_map_of_ones_own_is_reviewed_with_its_folder(tmp_path: Path) -> None:
+    path = save(tmp_path, Game(2, "short", SMALL, "small"))
+    assert run("review", path, *FEW).exit_code == 1
+    assert "after the deal" in run("review", path, "--map", SMALL, *FEW).output
+
+
+def test_a_record_that_is_wrong_is_not_reviewed(tmp_path: Path) -> None:
+    path = save(tmp_path, finished())
+    path.write_text(path.read_text().replace('"seed": "review"', '"seed": "another"'))
+    result = run("review", path, *FEW)
+    assert result.exit_code == 1
+    assert "game.json: setup: " in result.output
+
+
+@pytest.mark.parametrize("iterations", ["0", "-1", "many"])
+def test_a_budget_is_at_least_one_roll_out(tmp_path: Path, iterations: str) -> None:
+    assert run("review", save(tmp_path, finished()), "--iterations", iterations).exit_code == 2

@@ -1,0 +1,73 @@
+"""The review of a finished game over HTTP."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.server.http.site import Site, code, run
+from trunkline.review import Review, review_of
+from trunkline.review.effort import ITERATIONS
+from trunkline.server.commands import SeatBot, Sit, Start
+from trunkline.server.entries import Settings
+from trunkline.server.table import Table
+
+
+async def finished_table(site: Site, settings: Settings) -> Table:
+    table = await site.services.hub.open(settings, "ada")
+    for seat in range(settings.seats):
+        await table.do(SeatBot("ada", seat, "greedy"))
+    await table.do(Start("ada"))
+    while not (table.state.game and table.state.game.is_over):
+        await asyncio.sleep(0.01)
+    return table
+
+
+def test_a_finished_game_is_reviewed_for_everybody_who_knows_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ITERATIONS, 2, 1)
+
+    async def story(site: Site) -> None:
+        table = await finished_table(site, Settings(2, is_private=True))
+        async with site.device() as nobody, asyncio.timeout(60):
+            path = f"/api/tables/{table.id.upper()}/review"
+            sizes = []
+            while not (answer := (await nobody.get(path)).json())["is_done"]:
+                sizes.append(len(answer["moves"]))
+                await asyncio.sleep(0.01)
+        assert sizes[0] == 0
+        assert sizes == sorted(sizes)
+        assert table.state.game is not None
+        assert msgspec.convert(answer, Review) == review_of(table.state.game, 1)
+
+    run(story, tmp_path)
+
+
+def test_a_game_that_is_not_over_has_no_review(tmp_path: Path) -> None:
+    async def story(site: Site) -> None:
+        table = await site.services.hub.open(Settings(2), "ada")
+        async with site.device() as ada:
+            path = f"/api/tables/{table.id}/review"
+            assert code(await ada.get(path)) == (409, "not_over")
+            await table.do(Sit("ada", "Ada"))
+            await table.do(SeatBot("ada", 1, "greedy"))
+            await table.do(Start("ada"))
+            assert code(await ada.get(path)) == (409, "not_over")
+            assert code(await ada.get("/api/tables/nowhere/review")) == (404, "no_such_table")
+
+    run(story, tmp_path)
+
+
+def test_tables_are_played_while_a_review_is_under_way(tmp_path: Path) -> None:
+    async def story(site: Site) -> None:
+        table = await finished_table(site, Settings(2))
+        async with site.device() as nobody, asyncio.timeout(60):
+            path = f"/api/tables/{table.id}/review"
+            while not (await nobody.get(path)).json()["moves"]:
+                await asyncio.sleep(0.01)
+            await finished_table(site, Settings(2))
+            assert not (await nobody.get(path)).json()["is_done"]
+
+    run(story, tmp_path)

@@ -1,0 +1,51 @@
+"""Nobody waits for a compiler at a move: the event loop would, and all tables with it."""
+
+import subprocess
+import sys
+
+STORY = """
+import gc
+
+from numba.core.dispatcher import Dispatcher
+
+from trunkline.server.clock import Clock
+from trunkline.server.commands import Play
+from trunkline.server.deciding import decide
+from trunkline.server.entries import Opened, SeatTaken, Settings, Started
+from trunkline.server.presence import Presence
+from trunkline.server.state import TableState
+from trunkline.server.telling import Onlooker, Teller
+from trunkline.server.warm_up import QUICKLY_COMPILED, compile_bot
+
+
+def compiled():
+    kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
+    return {kernel.py_func.__qualname__: len(kernel.signatures) for kernel in kernels}
+
+
+for bot in QUICKLY_COMPILED:
+    compile_bot(bot)
+before = compiled()
+state, clock, presence = TableState(), Clock(), Presence()
+seated = [SeatTaken(seat, f"player {seat}", "Ada") for seat in range(3)]
+state.apply_all([Opened(Settings(3), "player 0"), *seated, Started("warm")])
+onlookers = [Onlooker(player, print) for player in ("player 0", "player 1", "player 2", None)]
+while True:
+    teller = Teller("table", state, clock, presence)
+    updates = [teller.update(onlooker) for onlooker in onlookers]
+    if updates[0].view.is_over:
+        break
+    seat = updates[0].view.to_act[0]
+    move = updates[seat].legal_moves[0]
+    decision = decide(state, Play(f"player {seat}", seat, move, state.version), clock)
+    state.apply_all(decision.entries, decision.played)
+after = compiled()
+print([name for name in after if after[name] != before.get(name, 0)])
+"""
+
+
+def test_after_the_warm_up_a_whole_game_compiles_nothing() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", STORY], capture_output=True, text=True, check=True, timeout=300
+    )
+    assert told.stdout.strip() == "[]"
