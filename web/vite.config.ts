@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin, Rolldown } from "vite";
+import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 const PAGE = "../src/trunkline/page";
@@ -12,20 +12,42 @@ const SERVER = "http://127.0.0.1:8000";
 const COMPRESSIBLE = /\.(css|html|js|json|svg)$/;
 
 /**
- * What asks for all the rest is small and needs nothing. What the first page and a table share is one file, and
- * what a table shares with its parts another: the first page does without the map.
+ * Each file that is fetched costs the browser time of its own, so they are few: what asks for all the rest, which is
+ * small; what several pages and parts need; a table, of which the first page needs nothing; and what comes later.
  */
-const FIRST = /preload-helper|words\/(messages|generated\/runtime)|pages\/(load|route)\.|connection\/ahead/;
-const FILES = [
-  { name: "first", test: FIRST, priority: 4 },
-  { name: "shared", test: /node_modules|src\/(connection|home|pages|settings|words)\//, minShareCount: 2, priority: 3 },
-  { name: "map", test: /board\/layout/, priority: 2 },
-  { name: "parts", test: /src\/.*\.(svelte|ts)$/, minShareCount: 2, priority: 1 },
-];
+const FIRST = "main.ts";
+const SHARED = ["start.ts", "words/plurals.ts"];
+const TABLE = "pages/Table.svelte";
+const PARTS = [TABLE, "pages/Home.svelte", "home/Friends.svelte", "settings/Settings.svelte"];
+const SOURCES = normalizePath(fileURLToPath(new URL("src/", import.meta.url)));
+
+type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+function fileOf(id: string, modules: Modules): string | null {
+  const isNeededBy = (path: string): boolean => neededBy(path, modules).has(id);
+  if (isNeededBy(FIRST)) return null;
+  if (SHARED.some(isNeededBy) || PARTS.filter(isNeededBy).length > 1) return "shared";
+  return isNeededBy(TABLE) ? "Table" : null;
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** A module with what it imports, and what these import, but for what is asked for later. */
+function neededBy(path: string, modules: Modules): ReadonlySet<string> {
+  const needed = known.get(path) ?? closure(SOURCES + path, modules);
+  known.set(path, needed);
+  return needed;
+}
+
+function closure(id: string, modules: Modules): Set<string> {
+  const found = new Set([id]);
+  for (const each of found) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 /** What every page needs, what each needs besides, by the file that the server answers with, and what is shown last. */
-const ALWAYS = ["parts", "rolldown-runtime", "shared", "start"];
-const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "map", "Ground"] };
+const ALWAYS = ["rolldown-runtime", "shared"];
+const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "Ground"] };
 const LAST = ["Ground"];
 
 /** The large ones among them, and what tells a browser to compile all of a file while it comes. */
@@ -108,7 +130,7 @@ export default defineConfig({
     // The page's policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: "pages", includeDependenciesRecursively: false }] } } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },

@@ -30,9 +30,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the page as its sources are now; all visitors come from one address, so it
-    sets them no limits."""
+    sets them no limits, and reviews their games quickly."""
     build_page()
-    with running_server(tmp_path_factory.mktemp("server"), "--no-limits") as server:
+    options = ("--no-limits", "--review-rollouts", "64")
+    with running_server(tmp_path_factory.mktemp("server"), *options) as server:
         yield server
 
 

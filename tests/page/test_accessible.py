@@ -133,7 +133,9 @@ def ask_for_tickets(page: Page) -> None:
 
 
 def choose_a_claim(page: Page) -> None:
+    expect(page.locator("[data-route]").first).to_be_attached()
     page.keyboard.press("c")
+    expect(page.locator("[data-route]:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Claim ")).to_be_visible()
 

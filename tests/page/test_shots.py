@@ -15,6 +15,7 @@ from trunkline.engine.moves import Claim
 from trunkline.server.entries import Settings
 
 A_WHOLE_GAME_MS = 90_000
+A_WHOLE_REVIEW_MS = 300_000
 Views = list[tuple[Page, Screen]]
 
 
@@ -65,6 +66,7 @@ def test_a_game_from_the_lobby_to_the_scores(browser: Browser, page_server: Serv
         snap_all(views, "last-round", "light")
         party.play()
         see_the_end(views)
+        see_the_review(views)
 
 
 def can_claim(game: Game, seat: int) -> bool:
@@ -104,3 +106,12 @@ def see_the_end(views: Views) -> None:
         page.get_by_role("button", name="Skip").click()
         expect(page.get_by_role("table", name="Scores")).to_be_visible()
         snap(page, screen, "scores")
+
+
+def see_the_review(views: Views) -> None:
+    for page, _ in views:
+        page.get_by_role("button", name="Review the game").click()
+    for page, screen in views:
+        expect(page.get_by_role("progressbar")).to_have_count(0, timeout=A_WHOLE_REVIEW_MS)
+        for scheme in BOTH:
+            snap(page, screen, "review", scheme)

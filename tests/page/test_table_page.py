@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.playing import DESKTOP, PHONE, Fingers, Player
 from tests.page.visiting import visit
+from tests.page.wire import Wire
 from tests.server.running import Server
 
 LABEL_HEIGHT = """() => {
@@ -25,7 +26,9 @@ FOCUSED_ROUTE = """() => {
     const { x, y, width, height } = route.querySelector(".slot").getBBox();
     return { id: route.dataset.route, x: x + width / 2, y: y + height / 2 };
 }"""
+BOX = "(sheet) => sheet.getBoundingClientRect().toJSON()"
 READABLE_PX = 9
+STEPS = 8
 
 
 @pytest.fixture
@@ -68,6 +71,73 @@ def test_the_board_fills_its_window_again_when_that_grows(
 def expect_filled(page: Page) -> None:
     page.wait_for_timeout(400)
     assert page.evaluate(FILLED) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1080, 1920)])
+def test_on_a_large_sheet_held_upright_the_board_leaves_no_paper_blank(
+    browser: Browser, page_server: Server, width: int, height: int
+) -> None:
+    tablet = {**PHONE, "viewport": {"width": width, "height": height}}
+    with visit(browser, page_server.url, **tablet) as page:
+        begin(page)
+        Player(Fingers(page)).keep_tickets(2)
+        expect_filled(page)
+        window = page.locator(".viewport").bounding_box()
+        assert window
+        assert window["width"] / window["height"] == pytest.approx(8 / 5, abs=0.02)
+        hand = page.get_by_role("region", name="Your hand")
+        expect(hand).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("region", name="Your tickets")).to_be_in_viewport(ratio=1)
+
+
+def slide(page: Page, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
+    """Fingers on the board, each from one place to another as seen from its window's middle."""
+    box = page.locator(".viewport").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+    for step in range(STEPS + 1):
+        points = [
+            {"id": id, "x": x + each(a, b, step), "y": y + each(c, d, step)}
+            for id, ((a, c), (b, d)) in enumerate(ways)
+        ]
+        kind = "touchMove" if step else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def each(start: float, end: float, step: int) -> float:
+    return start + (end - start) * step / STEPS
+
+
+def board_box(page: Page) -> dict[str, float]:
+    """Where the board lies, once nothing moves it any more."""
+    expect(page.locator(".viewport.held, .map-sheet.sharpening")).to_have_count(0)
+    box: dict[str, float] = page.locator(".map-sheet").evaluate(BOX)
+    return box
+
+
+def test_two_fingers_zoom_and_one_pushes_and_neither_claims_a_route(phone: Page) -> None:
+    before = board_box(phone)
+    slide(phone, ((-40, 0), (-60, 0)), ((40, 0), (60, 0)))
+    near = board_box(phone)
+    assert near["width"] == pytest.approx(1.5 * before["width"], rel=0.01)
+    slide(phone, ((50, 20), (-30, -10)))
+    pushed = board_box(phone)
+    assert pushed["width"] == near["width"]
+    assert pushed["x"] - near["x"] == pytest.approx(-80, abs=1)
+    assert pushed["y"] - near["y"] == pytest.approx(-30, abs=1)
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    expect(phone.get_by_role("alert")).to_be_empty()
+
+
+def test_a_table_that_is_slow_to_come_is_said_to_be_on_its_way(
+    phone: Page, browser: Browser
+) -> None:
+    with visit(browser, "about:blank") as page:
+        Wire(page).hold()
+        page.goto(phone.url)
+        expect(page.get_by_role("status")).to_have_text("The table is being set …")
 
 
 def test_what_happens_is_spoken_of_while_the_log_is_shut(phone: Page) -> None:

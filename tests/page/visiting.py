@@ -34,13 +34,19 @@ def listen(page: Page) -> tuple[list[str], list[str]]:
     requests: list[str] = []
 
     def note_failure(request: Request) -> None:
-        complaints.append(f"{request.url}: {request.failure}")
+        if not is_icon_given_up(request):
+            complaints.append(f"{request.url}: {request.failure}")
 
     page.on("console", lambda line: complaints.append(line.text) if is_bad(line.type) else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("requestfailed", note_failure)
     page.on("request", lambda request: requests.append(request.url))
     return complaints, requests
+
+
+def is_icon_given_up(request: Request) -> bool:
+    """The browser asks for the icon when it likes, and drops it when the visitor goes on."""
+    return request.failure == "net::ERR_ABORTED" and "/assets/icon-" in request.url
 
 
 def is_bad(console_type: str) -> bool:

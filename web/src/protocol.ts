@@ -512,6 +512,44 @@ export interface OpenedTable {
   readonly id: string;
 }
 
+/** A game decision by decision, as far as it has been reviewed. */
+export interface Review {
+  /** How many the game has. */
+  readonly decisions: number;
+  /** Every seat's chance to win after the deal; equal ones until they are known. */
+  readonly chances: readonly number[];
+  readonly moves: readonly ReviewedMove[];
+  readonly seats: readonly SeatReview[];
+  /** Whether there is no more to come. */
+  readonly is_done: boolean;
+}
+
+/** One decision of a player. Chances to win are shares of 1. */
+export interface ReviewedMove {
+  /** The index, among the events of the record, of what the player did. */
+  readonly event: number;
+  readonly seat: number;
+  /** Every seat's chance to win once it was carried out, all hands being open. */
+  readonly chances: readonly number[];
+  /** How much better than to be expected the player's chance came out of it. */
+  readonly luck: number;
+  /** The chance that the player gave away, by what the player could know. */
+  readonly loss: number;
+  /** The move that would not have given it away. */
+  readonly better: Move | null;
+}
+
+/** All decisions of a seat. */
+export interface SeatReview {
+  readonly luck: number;
+  readonly loss: number;
+  readonly decisions: number;
+  /** Moves that gave away two hundredths or more. */
+  readonly mistakes: number;
+  /** Those among them that gave away six hundredths or more. */
+  readonly blunders: number;
+}
+
 /** The bots that people meet, the weakest first, their ratings, and the remote ones. */
 export interface BotList {
   readonly bots: readonly string[];

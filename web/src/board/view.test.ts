@@ -6,7 +6,7 @@ const sizes = fitted(800, 700, 1.6);
 
 test("the whole board fits into the window", () => {
   expect(sizes).toEqual({ width: 800, height: 700, boardWidth: 800, boardHeight: 500 });
-  expect(transformOf(WHOLE, sizes)).toBe("translate(0.00px, 100.00px) scale(1.0000)");
+  expect(transformOf(WHOLE, sizes)).toBe("translate3d(0.00px, 100.00px, 0) scale(1.0000)");
 });
 
 test("the whole board cannot be pushed away, nor made smaller", () => {

@@ -63,9 +63,12 @@ export function zoomed(view: View, sizes: Sizes, factor: number, atX = 0, atY = 
   return clamped({ scale, x, y }, sizes);
 }
 
-/** The CSS transform that shows a view of a board laid out from the window's corner. */
+/**
+ * The CSS transform that shows a view of a board laid out from the window's corner. In space, not in the plane: so the
+ * board is a layer of its own, also while it is drawn anew.
+ */
 export function transformOf({ scale, x, y }: View, sizes: Sizes): string {
   const left = sizes.width / 2 - x * sizes.boardWidth * scale;
   const top = sizes.height / 2 - y * sizes.boardHeight * scale;
-  return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
+  return `translate3d(${left.toFixed(2)}px, ${top.toFixed(2)}px, 0) scale(${scale.toFixed(4)})`;
 }

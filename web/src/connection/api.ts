@@ -11,6 +11,7 @@ import type {
   NewPassword,
   OpenedTable,
   Problem,
+  Review,
   RulesetList,
   Settings,
   TableList,
@@ -67,6 +68,7 @@ export const ownTables = (): Promise<TableList> => ask("GET", "/api/me/tables");
 export const openTable = (settings: Settings): Promise<OpenedTable> => ask("POST", "/api/tables", settings);
 export const findTable = (code: string): Promise<TableSummary> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
 export const record = (code: string): Promise<GameRecord> => ask("GET", `/api/tables/${encodeURIComponent(code)}/record`);
+export const review = (code: string): Promise<Review> => ask("GET", `/api/tables/${encodeURIComponent(code)}/review`);
 
 export const listBots = (): Promise<BotList> => ask("GET", "/api/bots");
 export const listRulesets = (): Promise<RulesetList> => ask("GET", "/api/rulesets");

@@ -9,13 +9,13 @@ export function gridOf(values: readonly number[]): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
 }
 
-/** The values moved apart, each as little as needed, in their order. */
-export function spread(values: readonly number[], gap: number): number[] {
+/** Heights from the top moved apart, each as little as needed, in their order and none above the topmost. */
+export function spread(values: readonly number[], gap: number, topmost: number): number[] {
   const order = values.map((_, i) => i).sort((a, b) => values[b]! - values[a]!);
   const places = [...values];
-  order.forEach((index, nth) => {
-    const below = nth > 0 ? places[order[nth - 1]!]! : Infinity;
-    places[index] = Math.min(values[index]!, below - gap);
-  });
+  let below = Infinity;
+  for (const index of order) below = places[index] = Math.min(values[index]!, below - gap);
+  let above = topmost - gap;
+  for (const index of order.toReversed()) above = places[index] = Math.max(places[index]!, above + gap);
   return places;
 }

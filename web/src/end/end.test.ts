@@ -86,5 +86,6 @@ test("a chart's grid has round numbers around all points", () => {
 });
 
 test("what would lie on each other is moved apart", () => {
-  expect(spread([50, 52, 100], 10)).toEqual([42, 52, 100]);
+  expect(spread([50, 52, 100], 10, 0)).toEqual([42, 52, 100]);
+  expect(spread([13, 12, 15, 60], 10, 5)).toEqual([15, 5, 25, 60]);
 });

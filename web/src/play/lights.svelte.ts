@@ -1,6 +1,8 @@
 /** What is lit on the board: the path of a ticket, or what the end reveals. */
 
 import type { CityId, CityState, RouteId } from "../board/layout";
+import type { SeatView } from "../protocol";
+import { ownersOf } from "../table/owners";
 import type { Table } from "../table/table.svelte";
 import { cheapestPath, costsFor } from "./paths";
 
@@ -20,7 +22,10 @@ export class Lights {
   /** What the end lights, and the scores as far as it has counted them. */
   revealed = $state.raw<Reveal>(DARK);
   scores = $state.raw<readonly number[] | null>(null);
+  /** The seats as they stood where the review looks back; null: as they stand. */
+  past = $state.raw<readonly SeatView[] | null>(null);
 
+  owners = $derived.by(() => (this.past ? ownersOf(this.past) : this.table.owners));
   ticket = $derived.by(() => (this.table.view?.is_over ? null : (this.hovered ?? this.completed ?? this.pinned)));
   path = $derived.by((): ReadonlySet<RouteId> => {
     if (this.revealed.routes.size > 0) return this.revealed.routes;

@@ -66,10 +66,10 @@ function describe(route: RouteData): string {
   return text;
 }
 
-/** A route as it stands: its cities, colour and length, and who has it. */
-export function routeText(table: Table, route: RouteData): string {
+/** A route as it stands, or as it stood: its cities, colour and length, and who has it. */
+export function routeText(table: Table, route: RouteData, owners = table.owners): string {
   const text = descriptions.get(route) ?? describe(route);
-  const owner = table.owners[route.id];
+  const owner = owners[route.id];
   if (owner !== undefined) return m.play_route_claimed({ text, name: seatName(table, owner) });
   if (table.view?.closed_routes.includes(route.id)) return m.play_route_closed({ text });
   return table.claims.has(route.id) ? m.play_route_open({ text }) : text;

@@ -5,6 +5,7 @@ import { TableSocket, type Request, type Status } from "../connection/socket";
 import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
 import { claimsByRoute, hopelessClaim } from "./choices";
 import { merged } from "./merging";
+import { ownersOf } from "./owners";
 
 const FRAME_MS = 16;
 
@@ -38,12 +39,7 @@ export class Table {
   isMyTurn = $derived(this.moves.length > 0);
   routes = $derived(new Map(this.board?.routes.map((route): [string, RouteData] => [route.id, route])));
   tickets = $derived(new Map(this.#ticketsOf(this.board).map((ticket): [string, TicketData] => [ticket.id, ticket])));
-  owners = $derived(
-    Object.fromEntries(this.view?.seats.flatMap(({ routes }, seat) => routes.map((id) => [id, seat])) ?? []) as Record<
-      string,
-      number
-    >,
-  );
+  owners = $derived(ownersOf(this.view?.seats ?? []));
 
   constructor(code: string) {
     this.code = code;

@@ -84,3 +84,11 @@ export function numberText(value: number): string {
 
 /** A number with its sign, also if it is positive: "+7". */
 export const signedText = (value: number): string => (value > 0 ? "+" : "") + numberText(value);
+
+/** A share of 1 as each language writes it: "12%", "12 %". */
+export const percentText = (share: number): string =>
+  new Intl.NumberFormat(getLocale(), { style: "percent" }).format(share);
+
+/** The same with its sign, also if it is positive: "+12%". */
+export const signedPercentText = (share: number): string =>
+  new Intl.NumberFormat(getLocale(), { style: "percent", signDisplay: "exceptZero" }).format(share).replace("-", MINUS);

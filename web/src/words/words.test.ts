@@ -123,6 +123,14 @@ test("lists and numbers are written as each language writes them", async () => {
   expect(await inEach(() => names.signedText(-35))).toEqual({ en: loss, fr: loss, nl: loss, ro: loss });
 });
 
+test("percents are written as each language writes them", async () => {
+  const spaced = { en: "12%", fr: "12\u00a0%", nl: "12%", ro: "12\u00a0%" };
+  expect(await inEach(() => names.percentText(0.123))).toEqual(spaced);
+  expect((await inEach(() => names.signedPercentText(0.05))).en).toBe("+5%");
+  expect((await inEach(() => names.signedPercentText(-0.05))).nl).toBe("\u22125%");
+  expect((await inEach(() => names.signedPercentText(-0.001))).en).toBe("0%");
+});
+
 const COMPONENTS = import.meta.glob<string>("../**/*.svelte", { query: "?raw", import: "default", eager: true });
 const SPOKEN = [
   ...["alt", "aria-description", "aria-label", "aria-roledescription", "aria-valuetext", "placeholder", "title"],

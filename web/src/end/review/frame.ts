@@ -1,0 +1,40 @@
+/** Where the chart of win chances draws what, in pixels. */
+
+const REACH = 9;
+
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly foot: number;
+  /** How many moves there are between left and right. */
+  readonly moves: number;
+}
+
+/** Where a move stands; 0 is the deal. */
+export function xOf({ left, right, moves }: Frame, move: number): number {
+  return left + (move / Math.max(1, moves)) * (right - left);
+}
+
+export function yOf({ top, foot }: Frame, chance: number): number {
+  return foot - chance * (foot - top);
+}
+
+/** The move that is nearest to a place. */
+export function moveAt({ left, right, moves }: Frame, x: number): number {
+  const share = (x - left) / Math.max(1, right - left);
+  return Math.round(Math.max(0, Math.min(1, share)) * moves);
+}
+
+/** The nearest move, or one of the moments if it is within a finger's reach. */
+export function moveNear(frame: Frame, x: number, moments: readonly number[]): number {
+  const distance = (moment: number): number => Math.abs(xOf(frame, moment) - x);
+  const [nearest] = moments.filter((moment) => distance(moment) <= REACH).sort((a, b) => distance(a) - distance(b));
+  return nearest ?? moveAt(frame, x);
+}
+
+/** A seat's chances from the deal on, as a path. */
+export function lineOf(frame: Frame, chances: readonly number[]): string {
+  const points = chances.map((chance, move) => `${xOf(frame, move).toFixed(1)} ${yOf(frame, chance).toFixed(1)}`);
+  return `M${points.join("L")}`;
+}

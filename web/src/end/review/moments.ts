@@ -1,0 +1,38 @@
+/** The choices of a game that cost the most. */
+
+import type { ReviewedMove } from "../../protocol";
+
+/** From how much on a choice is a mistake, and from how much on a blunder; the server counts them so. */
+export const MISTAKE = 0.02;
+export const BLUNDER = 0.06;
+const MOST_MOMENTS = 6;
+
+/** How many moves were made up to one that went wrong, itself included: where it stands in the chart. */
+export type Moment = number;
+
+export const isMistake = ({ loss }: ReviewedMove): boolean => loss >= MISTAKE;
+
+/** Where somebody went wrong, or anybody, in the order of the game. */
+export function mistakesOf(moves: readonly ReviewedMove[], seat: number | null): Moment[] {
+  return moves.flatMap((move, i) => (isMistake(move) && (seat === null || move.seat === seat) ? [i + 1] : []));
+}
+
+/** The few of them that cost the most, in the order of the game. */
+export function keyMomentsOf(moves: readonly ReviewedMove[], seat: number | null): Moment[] {
+  return byLoss(moves, mistakesOf(moves, seat)).slice(0, MOST_MOMENTS).sort((a, b) => a - b);
+}
+
+/** The one that cost the most; without any, the end. */
+export function worstOf(moves: readonly ReviewedMove[], moments: readonly Moment[]): Moment {
+  return byLoss(moves, moments)[0] ?? moves.length;
+}
+
+function byLoss(moves: readonly ReviewedMove[], moments: readonly Moment[]): Moment[] {
+  return [...moments].sort((a, b) => moves[b - 1]!.loss - moves[a - 1]!.loss);
+}
+
+export const momentBefore = (moments: readonly Moment[], cursor: number): Moment | undefined =>
+  moments.findLast((moment) => moment < cursor);
+
+export const momentAfter = (moments: readonly Moment[], cursor: number): Moment | undefined =>
+  moments.find((moment) => moment > cursor);

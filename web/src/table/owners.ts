@@ -1,0 +1,8 @@
+import type { SeatView } from "../protocol";
+
+/** The seat of whoever has a route, by the route's id. */
+export type Owners = Readonly<Record<string, number>>;
+
+export function ownersOf(seats: readonly SeatView[]): Owners {
+  return Object.fromEntries(seats.flatMap(({ routes }, seat) => routes.map((id) => [id, seat])));
+}
