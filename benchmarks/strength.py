@@ -83,9 +83,8 @@ LINES = (
     Line("search@100ms,nyu-one-step", 2, 40, 0.92),
     Line("search@100ms,nyu-route-focused", 2, 40, 0.92),
     Line("search@100ms,nyu-hungry", 2, 40, 0.92),
-    Line("fogg,strogoff", 2, 20),
-    Line("search@1000ms,search@100ms", 2, 40, 0.55),
-    Line("search@6800,search@680", 2, 100, 0.55),
+    Line("fogg,strogoff", 2, 40),
+    Line("search@1000ms,search@100ms", 2, 100, 0.55),
     Line("search@100ms,benchmarks/flat_search.py:FlatSearch@100ms", 2, 80),
 )
 

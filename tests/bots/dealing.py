@@ -16,6 +16,6 @@ def positions(players: int, ruleset: str, seed: str) -> Iterator[tuple[Game, int
     while not game.is_over:
         seat = game.to_act[0]
         if moves % MOVES_BETWEEN == 0:
-            yield game, seat
+            yield game.copy(), seat
         game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
         moves += 1

@@ -12,13 +12,21 @@ from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
 from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.redeal import deal_from_view
-from trunkline.bots.kernels.tree import NONE, new_tree
+from trunkline.bots.kernels.tree import FIRST_KIND, NONE, new_tree
 from trunkline.bots.search import SearchBot, candidates_of
-from trunkline.bots.trying import Table
+from trunkline.bots.trying import TREE_DEPTH, Table
 from trunkline.engine.game import Game
 from trunkline.engine.history import History
 from trunkline.engine.kernels.chance import new_stream
-from trunkline.engine.kernels.layout import GAME
+from trunkline.engine.kernels.layout import (
+    CLAIM,
+    DRAW_FACE_UP,
+    DRAW_TICKETS,
+    GAME,
+    KEEP,
+    LOCOMOTIVE,
+    SLOTS,
+)
 from trunkline.engine.rules import action_ids
 from trunkline.engine.view import View, view_of
 
@@ -125,11 +133,19 @@ def children(tree: np.ndarray, node: int) -> list[int]:
     return found
 
 
-def tree_of(view: View, actions: np.ndarray, iterations: int, most_nodes: int) -> np.ndarray:
+def depth_of(tree: np.ndarray, node: int = 0) -> int:
+    """How many nodes lie below each other."""
+    return 1 + max((depth_of(tree, child) for child in children(tree, node)), default=0)
+
+
+def tree_of(
+    view: View, actions: np.ndarray, iterations: int, most_nodes: int = 1 << 15
+) -> np.ndarray:
     """The tree after all actions were tried so often, as far as it has grown."""
-    table = Table(view, ticket_weights(view.rules.tables, view.raw), new_stream("tree", "0"), 2)
+    weights = ticket_weights(view.rules.tables, view.raw)
+    table = Table(view, weights, new_stream("tree", "0"), TREE_DEPTH)
     tree, size = new_tree(most_nodes)
-    table.tree = tree, size, 2
+    table.tree = tree, size, TREE_DEPTH
     table.rewards(actions, iterations)
     return tree[: size[0]]
 
@@ -138,15 +154,36 @@ def test_a_tree_grows_below_every_candidate_and_counts_each_trial_once() -> None
     game, seat = list(positions(2, "classic", "grows"))[3]
     view = game.view(seat)
     actions = candidates_of(view)
-    tree = tree_of(view, actions, 100, 4096)
+    tree = tree_of(view, actions, 100)
     tried = children(tree, 0)
-    assert sorted(tree["action"][tried]) == sorted(actions)
+    assert len(tried) == len(actions)
     assert tree["visits"][tried].tolist() == [100] * len(actions)
     assert all(0 <= node["total"] <= node["visits"] for node in tree)
     for node in range(1, len(tree)):
         assert tree["visits"][children(tree, node)].sum() <= tree["visits"][node]
     below = [tree["visits"][children(tree, node)].sum() for node in tried]
     assert min(below) > 50
+
+
+def test_the_more_time_there_is_the_deeper_a_tree_grows() -> None:
+    game, seat = list(positions(2, "classic", "grows"))[3]
+    view = game.view(seat)
+    actions = candidates_of(view)[:1]
+    depths = [depth_of(tree_of(view, actions, iterations)) for iterations in (1, 20, 2000)]
+    assert depths == sorted(set(depths))
+    assert depths[-1] <= 2 + TREE_DEPTH
+
+
+def test_a_tree_knows_face_up_cards_by_their_kind_and_keeps_no_tickets() -> None:
+    game, seat = list(positions(2, "classic", "grows"))[3]
+    view = game.view(seat)
+    keys = set(tree_of(view, candidates_of(view), 200)["key"][1:].tolist())
+    assert {key for key in keys if key <= FIRST_KIND} == set(
+        range(FIRST_KIND - LOCOMOTIVE, FIRST_KIND + 1)
+    )
+    assert not keys & set(range(DRAW_FACE_UP, DRAW_FACE_UP + SLOTS))
+    assert DRAW_TICKETS in keys
+    assert not keys & set(range(KEEP, CLAIM))
 
 
 def test_a_full_tree_takes_no_more_and_the_search_goes_on() -> None:
@@ -163,7 +200,7 @@ def test_the_tree_changes_what_is_tried_not_what_is_allowed(players: int) -> Non
         stream = bot_streams(["0"])[0]
         choices = [
             SearchBot(stream, Budget(iterations=200), depth=depth).choose(view, view.legal_moves)
-            for depth in (0, 2)
+            for depth in (0, TREE_DEPTH)
         ]
         assert set(choices) <= set(view.legal_moves)
         differing += choices[0] != choices[1]

@@ -46,7 +46,7 @@ def _tell_game(setting: Setting, policy: str) -> list[str]:
 
 
 def told_elsewhere(which: str, **environment: str) -> Told:
-    """The same games in a process of their own, where every warning is an error."""
+    """The same games in a process of their own."""
     script = f"""
 import json, sys
 from tests.engine.test_uncompiled import tell_games
@@ -54,6 +54,14 @@ from trunkline.engine.kernels.apply import apply_action
 told = tell_games({which!r})
 print(json.dumps([type(apply_action).__name__, told]))
 """
+    kind, told = json.loads(printed_elsewhere(script, **environment))
+    assert kind == ("function" if "NUMBA_DISABLE_JIT" in environment else "CPUDispatcher")
+    games: Told = told
+    return games
+
+
+def printed_elsewhere(script: str, **environment: str) -> str:
+    """What a script prints in a process of its own, where every warning is an error."""
     paths = [str(ROOT), str(ROOT / "src")]
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", script],
@@ -64,10 +72,7 @@ print(json.dumps([type(apply_action).__name__, told]))
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    kind, told = json.loads(done.stdout)
-    assert kind == ("function" if "NUMBA_DISABLE_JIT" in environment else "CPUDispatcher")
-    games: Told = told
-    return games
+    return done.stdout
 
 
 def test_uncompiled_kernels_play_the_same_games_byte_by_byte() -> None:

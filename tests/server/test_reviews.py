@@ -144,6 +144,21 @@ def test_a_review_that_fails_is_logged_and_keeps_no_other_away(
     assert until_done(reviews, "b", finished()) == review_of(finished(), 1)
 
 
+def test_what_cannot_be_compiled_ahead_is_logged_and_keeps_no_review_away(
+    reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise OSError("no room for kernels")
+
+    monkeypatch.setattr(module, "compile_review", fail)
+    set_budget(monkeypatch, 1)
+    with capture_logs() as logs:
+        assert until_done(reviews, "a", finished()) == review_of(finished(), 1)
+    assert {"event": "reviews were not compiled ahead", "error": "OSError"}.items() <= logs[
+        0
+    ].items()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority")
 def test_the_thread_lets_everybody_else_go_first(
     reviews: Reviews, monkeypatch: pytest.MonkeyPatch

@@ -17,8 +17,8 @@ from trunkline.engine.kernels.view import VIEW
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.view import View
 
-TREE_DEPTH = 2  # decisions of one's own that follow the one to be made
-MOST_NODES = 8192
+TREE_DEPTH = 8  # decisions of one's own that follow the one to be made
+MOST_NODES = 1 << 15
 
 
 class Trial:

@@ -91,7 +91,10 @@ class Reviews:
 
     def _work(self) -> None:
         # First, as a compiler holds the interpreter's lock, for which no table must wait long.
-        compile_review()
+        try:
+            compile_review()
+        except Exception as error:  # what cannot be made ready may yet be made
+            log.error("reviews were not compiled ahead", error=type(error).__name__)
         if sys.platform == "linux":  # elsewhere a thread has no priority of its own
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), WEAK_CLAIM)
         while review := self._waiting.get():

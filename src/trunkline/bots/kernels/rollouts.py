@@ -6,12 +6,12 @@ from trunkline.bots.kernels.candidates import MOST_CANDIDATES, list_candidates
 from trunkline.bots.kernels.planner import MEMORY, choose_by_plan
 from trunkline.bots.kernels.redeal import deal_hidden, write_known
 from trunkline.bots.kernels.taste import Taste
-from trunkline.bots.kernels.tree import NONE, child_of, choose_child
+from trunkline.bots.kernels.tree import NONE, can_grow, child_of, choose_child, key_of
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.eventlog import Log
-from trunkline.engine.kernels.layout import OVER
+from trunkline.engine.kernels.layout import KEEPING, OVER
 from trunkline.engine.kernels.score import TOTAL, WON, Scores, write_scores
 from trunkline.engine.kernels.view import observe
 from trunkline.engine.kernels.workspace import Workspace
@@ -57,7 +57,7 @@ def try_candidates(
             games[1] = games[0]
             carry_out(rules, game, seat, candidates[place], log)
             steps = 0
-            path[0] = child_of(tree, size, 0, candidates[place])
+            path[0] = child_of(tree, size, 0, key_of(view, candidates[place]))
             if path[0] != NONE:
                 steps = play_by_tree(
                     rules, game, seat, taste, seen, log, work, tree, size, depth, path
@@ -87,24 +87,24 @@ def play_by_tree(
 ) -> int:
     """Play on until the tree has no more to say; return how many nodes the path has.
 
-    A node that was never tried has nothing below it yet.
+    Tickets to keep are no part of it: others are offered in each deal.
     """
     memories = np.zeros((np.int64(game.players), MEMORY), dtype=np.uint64)
     actions = np.empty(MOST_CANDIDATES, dtype=np.int64)
     steps = 1
-    while steps <= depth and game.phase != OVER and tree[path[steps - 1]].visits > 0:
+    while steps <= depth and game.phase != OVER and can_grow(tree, path[steps - 1], steps):
         seat = next_to_act(game)
         observe(rules, game, seat, seen[seat])
-        if seat != me:
+        if seat != me or game.phase == KEEPING:
             action = choose_by_plan(rules, seen[seat], taste, memories[seat], work)
         else:
             count = list_candidates(rules, seen[seat], taste, work, actions)
             action = actions[0]
             if count > 1:
-                child = choose_child(tree, size, path[steps - 1], actions, count)
+                child, at = choose_child(tree, size, path[steps - 1], seen[seat], actions, count)
                 if child == NONE:
                     return steps
-                action = tree[child].action
+                action = actions[at]
                 path[steps] = child
                 steps += 1
         carry_out(rules, game, seat, action, log)
