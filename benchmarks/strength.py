@@ -85,7 +85,6 @@ LINES = (
     Line("search@100ms,nyu-hungry", 2, 40, 0.92),
     Line("fogg,strogoff", 2, 20),
     Line("search@1000ms,search@100ms", 2, 80, 0.55),
-    Line("search@100ms,benchmarks/lesser_searches.py:FlatSearch@100ms", 2, 80),
     Line("search@2000,benchmarks/lesser_searches.py:ShallowSearch@2000", 2, 60),
 )
 

@@ -62,24 +62,29 @@ class Comparison:
         return spent > share * self._budget.milliseconds and len(self._rewards) >= FEWEST_ITERATIONS
 
     def _halve(self) -> None:
-        order = np.argsort(-self._gains().mean(axis=0)[1:], kind="stable") + 1
+        order = np.argsort(-self.gains[1:], kind="stable") + 1
         better = np.sort(order[: max(1, len(self._live) // 2)])
         kept = np.concatenate([[0], better])
         self._live = self._live[kept]
         self._rewards = self._rewards[:, kept]
 
-    def _gains(self) -> np.ndarray:
+    def _all_gains(self) -> np.ndarray:
         """What each brought more than the first, by iteration: both had the same deal."""
         return self._rewards - self._rewards[:, :1]
+
+    @property
+    def gains(self) -> np.ndarray:
+        """What each live action brought more than the first, on average."""
+        means: np.ndarray = self._all_gains().mean(axis=0)
+        return means
 
     @property
     def best(self) -> int:
         """The best action if it is surely better than the first, else the first."""
         if len(self._rewards) < FEWEST_ITERATIONS:
             return int(self._actions[0])
-        gains = self._gains()
-        means = gains.mean(axis=0)
-        place = int(np.argmax(means))
-        error = math.hypot(gains[:, place].std(ddof=1) / math.sqrt(len(gains)), DOUBT)
-        is_sure = place > 0 and means[place] > SURE * error
+        place = int(np.argmax(self.gains))
+        tries = self._all_gains()[:, place]
+        error = math.hypot(tries.std(ddof=1) / math.sqrt(len(tries)), DOUBT)
+        is_sure = place > 0 and tries.mean() > SURE * error
         return int(self._actions[self._live[place if is_sure else 0]])

@@ -27,5 +27,5 @@ LEVELS = {
     "fix": Level(DirectBot, 1000),
     "aouda": Level(SteadyBot, 1214),
     "strogoff": Level(PlannerBot, 1449),
-    "fogg": Level(lambda stream: SearchBot(stream, FULL_STRENGTH), 1750),
+    "fogg": Level(lambda stream: SearchBot(stream, FULL_STRENGTH), 1690),
 }

@@ -18,7 +18,6 @@ from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
 from trunkline.engine.view import View
 
-ROLLOUTS_AT_ONCE = 32  # compiled code cannot be interrupted
 TENTH_OF_A_SECOND = Budget(milliseconds=100)
 
 
@@ -63,9 +62,7 @@ class SearchBot:
         weights = ticket_weights(view.rules.tables, view.raw)
         with Trial(view, weights, seed, self._threads, self._depth) as trial:
             while not comparison.is_over and not self._stopped.is_set():
-                live = comparison.live_actions
-                wanted = min(comparison.iterations_left, max(1, ROLLOUTS_AT_ONCE // len(live)))
-                comparison.add(trial.rewards(live, wanted))
+                trial.go_on(comparison)
         return comparison.best
 
 

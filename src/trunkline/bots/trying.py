@@ -6,6 +6,7 @@ from typing import Self
 
 import numpy as np
 
+from trunkline.bots.comparing import Comparison
 from trunkline.bots.kernels.rollouts import try_candidates
 from trunkline.bots.kernels.tree import new_tree
 from trunkline.bots.tastes import taste_for
@@ -19,6 +20,7 @@ from trunkline.engine.view import View
 
 TREE_DEPTH = 8  # decisions of one's own that follow the one to be made
 MOST_NODES = 1 << 15
+ROLLOUTS_AT_ONCE = 32  # compiled code cannot be interrupted
 
 
 class Trial:
@@ -47,6 +49,12 @@ class Trial:
     ) -> None:
         if self._pool:
             self._pool.shutdown()
+
+    def go_on(self, comparison: Comparison) -> None:
+        """Try the actions that are still compared a few more times."""
+        live = comparison.live_actions
+        wanted = min(comparison.iterations_left, max(1, ROLLOUTS_AT_ONCE // len(live)))
+        comparison.add(self.rewards(live, wanted))
 
     def rewards(self, actions: np.ndarray, iterations: int) -> np.ndarray:
         """What the actions bring, by iteration; the compiled code holds no lock."""

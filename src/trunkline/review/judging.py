@@ -17,7 +17,7 @@ from trunkline.engine.kernels.chance import new_stream
 from trunkline.engine.kernels.layout import GAME
 from trunkline.engine.moves import Move
 from trunkline.engine.view import View
-from trunkline.review.effort import AT_ONCE, Checkpoint, portions
+from trunkline.review.effort import Checkpoint, portions
 from trunkline.review.outlook import Ending
 
 SURE = 2.0  # standard errors by which a better move must be better
@@ -66,9 +66,7 @@ class Judge:
         with Trial(self._view, self._weights, self._seed, depth=0) as trial:
             while not comparison.is_over:
                 self._checkpoint()
-                live = comparison.live_actions
-                wanted = min(comparison.iterations_left, max(1, AT_ONCE // len(live)))
-                comparison.add(trial.rewards(live, wanted))
+                trial.go_on(comparison)
         return comparison.live_actions
 
     def _weigh(self, actions: np.ndarray) -> Judgement:
