@@ -40,6 +40,7 @@ QUICK = Budget(iterations=80)
 LEAST_PROMISE = 0.02
 LARGE_PROMISE = 0.08
 POSITIONS_A_GAME = 3
+LOOKED_AT = 0.1  # of the decisions, by chance
 
 
 class Gain(NamedTuple):
@@ -99,7 +100,7 @@ def gains_of_game(seed: str, deals: int) -> list[Gain]:
     while not game.is_over and len(found) < POSITIONS_A_GAME:
         seat = game.to_act[0]
         view = game.view(seat)
-        if chance.random() < 0.1 and len(candidates_of(view)) > 1:
+        if chance.random() < LOOKED_AT and len(candidates_of(view)) > 1:
             promised, actions = promise(view, seed)
             if promised >= LEAST_PROMISE:
                 names = [f"{seed}/{len(found)}/{deal}" for deal in range(deals)]

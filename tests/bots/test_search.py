@@ -133,6 +133,11 @@ def children(tree: np.ndarray, node: int) -> list[int]:
     return found
 
 
+def expected_key(view: View, action: int) -> int:
+    slot = action - DRAW_FACE_UP
+    return FIRST_KIND - int(view.raw["face_up"][0, slot]) if 0 <= slot < SLOTS else action
+
+
 def depth_of(tree: np.ndarray, node: int = 0) -> int:
     """How many nodes lie below each other."""
     return 1 + max((depth_of(tree, child) for child in children(tree, node)), default=0)
@@ -156,7 +161,7 @@ def test_a_tree_grows_below_every_candidate_and_counts_each_trial_once() -> None
     actions = candidates_of(view)
     tree = tree_of(view, actions, 100)
     tried = children(tree, 0)
-    assert len(tried) == len(actions)
+    assert sorted(tree["key"][tried]) == sorted(expected_key(view, int(a)) for a in actions)
     assert tree["visits"][tried].tolist() == [100] * len(actions)
     assert all(0 <= node["total"] <= node["visits"] for node in tree)
     for node in range(1, len(tree)):

@@ -27,6 +27,13 @@ FOCUSED_ROUTE = """() => {
     return { id: route.dataset.route, x: x + width / 2, y: y + height / 2 };
 }"""
 BOX = "(sheet) => sheet.getBoundingClientRect().toJSON()"
+# As large as while something is told.
+LETS_TAPS_THROUGH = """(notices) => {
+    notices.style.height = "4rem";
+    const { x, y, width, height } = notices.getBoundingClientRect();
+    const felt = document.elementFromPoint(x + width / 2, y + height / 2);
+    return felt.closest(".viewport") !== null;
+}"""
 READABLE_PX = 9
 STEPS = 8
 
@@ -173,3 +180,8 @@ def focused_route(page: Page) -> dict[str, Any]:
     """The route that the keyboard is on, and the middle of its spaces on the board."""
     found: dict[str, Any] = page.evaluate(FOCUSED_ROUTE)
     return found
+
+
+def test_what_is_told_over_the_board_takes_no_tap_away_from_it(phone: Page) -> None:
+    Player(Fingers(phone)).keep_tickets(2)
+    assert phone.locator(".notices:has(> .notices[role=status])").evaluate(LETS_TAPS_THROUGH)
