@@ -15,7 +15,7 @@ class FlatSearch(SearchBot):
 
 
 class ShallowSearch(SearchBot):
-    """Has a tree over its next two decisions only, which is its next turn."""
+    """Has a tree over its next two decisions only."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(bot_streams([seed])[0], depth=2)
