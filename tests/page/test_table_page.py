@@ -138,6 +138,25 @@ def test_two_fingers_zoom_and_one_pushes_and_neither_claims_a_route(phone: Page)
     expect(phone.get_by_role("alert")).to_be_empty()
 
 
+def test_a_mouse_let_go_just_outside_the_board_does_not_push_it_later(
+    browser: Browser, page_server: Server
+) -> None:
+    with visit(browser, page_server.url, **DESKTOP) as page:
+        begin(page)
+        window = page.locator(".viewport")
+        window.press("+")
+        box = window.bounding_box()
+        assert box
+        left, middle = box["x"], box["y"] + box["height"] / 2
+        before = board_box(page)
+        page.mouse.move(left + 2, middle)
+        page.mouse.down()
+        page.mouse.move(left - 2, middle)
+        page.mouse.up()
+        page.mouse.move(left + 100, middle, steps=4)
+        assert board_box(page) == before
+
+
 def test_a_table_that_is_slow_to_come_is_said_to_be_on_its_way(
     phone: Page, browser: Browser
 ) -> None:

@@ -53,6 +53,7 @@ from trunkline.server.messages import (
     ViewMessage,
 )
 from trunkline.server.refusals import Cause
+from trunkline.server.reviews import MOST_FOR_ONE
 from trunkline.server.running import DrainingServer
 from trunkline.server.sockets import PASSWORD_CHANGED, RESTARTING, TOO_SLOW, WAITING_MESSAGES
 from trunkline.server.state import MOST_CHAT_LINES
@@ -445,6 +446,7 @@ def rate(limit: Limit) -> str:
         f"1 to {MAX_TEXT} printable characters;",
         f"{MIN_PASSWORD} to {MAX_PASSWORD} characters",
         f"at most {MOST_BOTS})",
+        f"{MOST_FOR_ONE} reviews under way",
         f"1 to {MAX_BOT_NAME} letters, digits",
         f"the bot `{KEEPER}`",
         f"The cookie `{COOKIE}`",

@@ -20,7 +20,7 @@ from trunkline.review.effort import ITERATIONS
 from trunkline.server import reviews as module
 from trunkline.server.app import make_app
 from trunkline.server.config import Config
-from trunkline.server.reviews import WEAK_CLAIM, Reviews
+from trunkline.server.reviews import MOST_FOR_ONE, WEAK_CLAIM, Reviews, TooManyReviews
 from trunkline.server.running import DrainingServer
 
 WAIT_SECONDS = 300.0  # the machine may be busy, and a review waits for all others
@@ -128,6 +128,30 @@ def until_done_without_a(reviews: Reviews) -> None:
     reviews.so_far("b", finished())
     reviews.so_far("c", finished())
     until_done(reviews, "c", finished())
+
+
+def test_one_asker_has_only_a_few_under_way_and_is_refused_another(
+    reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_budget(monkeypatch, ENDLESS)
+    for number in range(MOST_FOR_ONE):
+        reviews.so_far(str(number), finished(), "ada")
+    for _ in range(2):
+        with pytest.raises(TooManyReviews):
+            reviews.so_far("another", finished(), "ada")
+    reviews.so_far("0", finished(), "ada")
+    reviews.so_far("another", finished(), "ben")
+    assert not reviews.so_far("another", finished(), "ada").is_done, "as it is under way now"
+
+
+def test_what_is_done_makes_room_for_another(
+    reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_FOR_ONE", 1)
+    set_budget(monkeypatch, 1)
+    reviews.so_far("a", finished(), "ada")
+    until_done(reviews, "a", finished())
+    assert not reviews.so_far("b", finished(), "ada").moves
 
 
 def test_a_review_that_fails_is_logged_and_keeps_no_other_away(

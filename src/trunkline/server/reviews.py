@@ -15,6 +15,7 @@ from trunkline.server.logs import table_tag
 from trunkline.server.warm_up import compile_review
 
 MOST_KEPT = 48  # a review takes some 30 kB
+MOST_FOR_ONE = 4  # under way at a time
 WEAK_CLAIM = 10  # a priority that leaves nine tenths to whoever else wants them
 
 log = structlog.get_logger()
@@ -24,10 +25,15 @@ class Stopped(Exception):
     """A review is not wanted any more."""
 
 
+class TooManyReviews(Exception):
+    """Somebody has as many reviews under way as anybody may have."""
+
+
 class UnderWay:
     """A review of one game, which another thread makes."""
 
-    def __init__(self, table: str, game: Game, iterations: int | None) -> None:
+    def __init__(self, table: str, game: Game, iterations: int | None, asker: str | None) -> None:
+        self.asker = asker
         self._table = table
         self._is_stopped = threading.Event()
         self._growing = reviews_of(game, iterations, self._check)
@@ -66,15 +72,24 @@ class Reviews:
         # A daemon, since compiling cannot be interrupted and must not hold up the server's end.
         self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
 
-    def so_far(self, table: str, game: Game) -> Review:
-        """What is known of a table's game by now; who asks first has the review begun."""
+    def so_far(self, table: str, game: Game, asker: str | None = None) -> Review:
+        """What is known of a table's game by now; who asks first has the review begun.
+
+        Raises `TooManyReviews` for an asker who has too many under way; None may have them all.
+        """
         if table not in self._kept:
-            self._begin(table, game)
+            if asker is not None and self._count_under_way(asker) >= MOST_FOR_ONE:
+                raise TooManyReviews
+            self._begin(table, game, asker)
         self._kept.move_to_end(table)
         return self._kept[table].review
 
-    def _begin(self, table: str, game: Game) -> None:
-        self._kept[table] = UnderWay(table, game, self._iterations)
+    def _count_under_way(self, asker: str) -> int:
+        own = (each for each in self._kept.values() if each.asker == asker)
+        return sum(not each.review.is_done for each in own)
+
+    def _begin(self, table: str, game: Game, asker: str | None) -> None:
+        self._kept[table] = UnderWay(table, game, self._iterations, asker)
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)[1].stop()
         if not self._is_closed:

@@ -9,6 +9,7 @@ import pytest
 from tests.server.http.site import Site, code, run
 from trunkline.review import Review, review_of
 from trunkline.review.effort import ITERATIONS
+from trunkline.server import reviews
 from trunkline.server.commands import SeatBot, Sit, Start
 from trunkline.server.entries import Settings
 from trunkline.server.table import Table
@@ -58,6 +59,41 @@ def test_a_game_that_is_not_over_has_no_review(tmp_path: Path) -> None:
             assert code(await ada.get("/api/tables/nowhere/review")) == (404, "no_such_table")
 
     run(story, tmp_path)
+
+
+async def review_paths(site: Site, count: int) -> list[str]:
+    tables = [await finished_table(site, Settings(2)) for _ in range(count)]
+    return [f"/api/tables/{table.id}/review" for table in tables]
+
+
+def test_one_address_has_only_a_few_under_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_FOR_ONE", 1)
+
+    async def story(site: Site) -> None:
+        first, second = await review_paths(site, 2)
+        async with site.device() as ada, site.device("192.0.2.2") as ben:
+            assert (await ada.get(first)).status_code == 200
+            assert code(await ada.get(second)) == (409, "too_many_reviews")
+            assert (await ada.get(first)).status_code == 200
+            assert (await ben.get(second)).status_code == 200
+            assert (await ada.get(second)).status_code == 200, "as it is under way now"
+
+    run(story, tmp_path)
+
+
+def test_without_limits_an_address_has_any_number_under_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_FOR_ONE", 1)
+
+    async def story(site: Site) -> None:
+        async with site.device() as ada:
+            for path in await review_paths(site, 2):
+                assert (await ada.get(path)).status_code == 200
+
+    run(story, tmp_path, limits=False)
 
 
 def test_tables_are_played_while_a_review_is_under_way(tmp_path: Path) -> None:

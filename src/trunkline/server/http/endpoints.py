@@ -194,7 +194,7 @@ ENDPOINTS = (
         summary="The review of a game that is over, as far as it has come; asking begins it",
         do=tables.tell_review,
         answer=Review,
-        problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_FAST),
+        problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_MANY_REVIEWS, Kind.TOO_FAST),
     ),
     Endpoint(
         method="GET",

@@ -43,6 +43,7 @@ class Kind(Enum):
     HAS_ACCOUNT = ("has_account", 409, "You have an account already.")
     NO_ACCOUNT = ("no_account", 409, "A guest has no password.")
     TOO_MANY_BOTS = ("too_many_bots", 409, "You have as many bots as anybody may have.")
+    TOO_MANY_REVIEWS = ("too_many_reviews", 409, "Your other reviews come first; try again later.")
     NOT_OVER = ("not_over", 409, "That can be had when the game is over.")
     TOO_LONG = ("too_long", 413, "The request is too long.")
     NOT_JSON = ("not_json", 415, "The body of a request is application/json.")

@@ -15,6 +15,7 @@ from trunkline.server.http.endpoint import JSON, Ask
 from trunkline.server.http.guard import address_of, check_rate
 from trunkline.server.http.problems import Kind, RequestRefused
 from trunkline.server.messages import TableSummary
+from trunkline.server.reviews import TooManyReviews
 from trunkline.server.services import Services
 from trunkline.server.table import Table
 
@@ -80,7 +81,12 @@ async def tell_record(ask: Ask) -> Response:
 async def tell_review(ask: Ask) -> Response:
     """The review of a finished game, which is everybody's, as far as it has come."""
     table = await find_table(ask.request)
-    return ask.answer(ask.services.reviews.so_far(table.id, _finished_game(table)))
+    game, services = _finished_game(table), ask.services
+    asker = address_of(ask.request) if services.config.limits else None
+    try:
+        return ask.answer(services.reviews.so_far(table.id, game, asker))
+    except TooManyReviews as error:
+        raise RequestRefused(Kind.TOO_MANY_REVIEWS) from error
 
 
 def _finished_game(table: Table) -> Game:
