@@ -15,9 +15,9 @@ import numpy as np
 
 from trunkline.arena.machine import machine
 from trunkline.bots import bot_streams
+from trunkline.bots.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
-from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.search import SearchBot, candidates_of
 from trunkline.bots.trying import Trial
 from trunkline.engine.game import Game
@@ -47,8 +47,7 @@ def positions(players: int, seed: str) -> list[View]:
 
 def rewards_of(view: View, iterations: int) -> np.ndarray:
     """What each candidate brings, by iteration, played on by planners alone."""
-    weights = ticket_weights(view.rules.tables, view.raw)
-    with Trial(view, weights, "deciding", depth=0) as trial:
+    with Trial(view, belief_of(view, "deciding"), "deciding", depth=0) as trial:
         return trial.rewards(candidates_of(view), iterations)
 
 

@@ -17,9 +17,9 @@ import numpy as np
 
 from trunkline.arena.machine import machine
 from trunkline.bots import bot_streams
+from trunkline.bots.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
-from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.redeal import deal_from_view
 from trunkline.bots.kernels.rollouts import MARGIN_POINTS, WIN_WEIGHT
 from trunkline.bots.search import SearchBot, candidates_of
@@ -58,7 +58,7 @@ def two_searches(seed: str) -> list[SearchBot]:
 def promise(view: View, seed: str) -> tuple[float, list[int]]:
     """What the best other move promises, with the planner's action and its own."""
     comparison = Comparison(candidates_of(view), PROMISING)
-    with Trial(view, ticket_weights(view.rules.tables, view.raw), seed) as trial:
+    with Trial(view, belief_of(view, seed), seed) as trial:
         while not comparison.is_over:
             trial.go_on(comparison)
     gains = comparison.gains
@@ -69,8 +69,8 @@ def promise(view: View, seed: str) -> tuple[float, list[int]]:
 def played_on(view: View, action: int, deal: str) -> float:
     """The reward of the viewer, once quick searches have played a deal to its end."""
     rules, state, log = view.rules, np.zeros(1, dtype=GAME), new_log()
-    weights = ticket_weights(rules.tables, view.raw)
-    deal_from_view(rules.tables, view.raw, 0, weights, new_stream("gains", deal), state, 0)
+    belief = belief_of(view, deal)
+    deal_from_view(rules.tables, view.raw, 0, belief, new_stream("gains", deal), state, 0)
     bots, seat = two_searches(deal), int(view.raw["seat"][0])
     apply_action(rules.tables, state, 0, seat, action, log)
     while state["phase"][0] != OVER:

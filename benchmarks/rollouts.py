@@ -11,7 +11,7 @@ import numpy as np
 
 from trunkline.arena.machine import machine
 from trunkline.bots import make_bot
-from trunkline.bots.kernels.belief import ticket_weights
+from trunkline.bots.belief import belief_of
 from trunkline.bots.search import candidates_of
 from trunkline.bots.trying import Trial
 from trunkline.engine.game import Game
@@ -37,8 +37,7 @@ def positions(players: int, seed: str) -> list[View]:
 def rollouts_a_second(view: View) -> float:
     """Roll-outs by the processor time that they take."""
     actions = candidates_of(view)
-    weights = ticket_weights(view.rules.tables, view.raw)
-    with Trial(view, weights, "speed") as trial:
+    with Trial(view, belief_of(view, "speed"), "speed") as trial:
         trial.rewards(actions, 1)
         begin = time.process_time()
         trial.rewards(actions, ITERATIONS)

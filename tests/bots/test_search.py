@@ -8,9 +8,9 @@ import pytest
 
 from tests.bots.dealing import positions
 from trunkline.bots import bot_streams, make_bot
+from trunkline.bots.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
-from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.redeal import deal_from_view
 from trunkline.bots.kernels.tree import FIRST_KIND, NONE, new_tree
 from trunkline.bots.search import SearchBot, candidates_of
@@ -35,8 +35,8 @@ RULESETS = ("classic", "1910", "mega")
 
 def dealt_from(view: View, seed: str) -> np.ndarray:
     state = np.zeros(1, dtype=GAME)
-    weights = ticket_weights(view.rules.tables, view.raw)
-    deal_from_view(view.rules.tables, view.raw, 0, weights, new_stream("deal", seed), state, 0)
+    belief = belief_of(view, seed)
+    deal_from_view(view.rules.tables, view.raw, 0, belief, new_stream("deal", seed), state, 0)
     return state
 
 
@@ -88,7 +88,7 @@ def test_a_rival_is_thought_to_hold_the_ticket_that_its_routes_serve() -> None:
     game = Game(2, seed="belief", first=1)
     number = game.rules.route_number["los-angeles--phoenix"]
     game.state["owned"][0, 1, number // 64] |= np.uint64(1 << (number % 64))
-    weights = ticket_weights(game.rules.tables, game.view(0).raw)[1]
+    weights = belief_of(game.view(0), "0")["weights"][0, 1]
     served = game.rules.ticket_number["los-angeles--miami"]
     other = game.rules.ticket_number["boston--miami"]
     assert weights[served] > weights[other]
@@ -147,8 +147,7 @@ def tree_of(
     view: View, actions: np.ndarray, iterations: int, most_nodes: int = 1 << 15
 ) -> np.ndarray:
     """The tree after all actions were tried so often, as far as it has grown."""
-    weights = ticket_weights(view.rules.tables, view.raw)
-    table = Table(view, weights, new_stream("tree", "0"), TREE_DEPTH)
+    table = Table(view, belief_of(view, "0"), new_stream("tree", "0"), TREE_DEPTH)
     tree, size = new_tree(most_nodes)
     table.tree = tree, size, TREE_DEPTH
     table.rewards(actions, iterations)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from trunkline.bots.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
 from trunkline.bots.compiled import move_of
-from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.candidates import MOST_CANDIDATES, write_candidates
 from trunkline.bots.tastes import taste_for
 from trunkline.bots.trying import TREE_DEPTH, Trial
@@ -59,8 +59,7 @@ class SearchBot:
             return int(actions[0])
         seed = hashlib.sha256(self._seed + view.raw.tobytes()).hexdigest()
         comparison = Comparison(actions, self.budget)
-        weights = ticket_weights(view.rules.tables, view.raw)
-        with Trial(view, weights, seed, self._threads, self._depth) as trial:
+        with Trial(view, belief_of(view, seed), seed, self._threads, self._depth) as trial:
             while not comparison.is_over and not self._stopped.is_set():
                 trial.go_on(comparison)
         return comparison.best

@@ -6,6 +6,7 @@ from typing import Self
 
 import numpy as np
 
+from trunkline.bots.belief import Belief
 from trunkline.bots.comparing import Comparison
 from trunkline.bots.kernels.rollouts import try_candidates
 from trunkline.bots.kernels.tree import new_tree
@@ -29,13 +30,13 @@ class Trial:
     def __init__(
         self,
         view: View,
-        weights: np.ndarray,
+        belief: Belief,
         seed: str,
         threads: int = 1,
         depth: int = TREE_DEPTH,
     ) -> None:
         streams = new_streams(f"search/{seed}/{number}" for number in range(threads))
-        self._tables = [Table(view, weights, stream, depth) for stream in streams]
+        self._tables = [Table(view, belief, stream, depth) for stream in streams]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __enter__(self) -> Self:
@@ -68,9 +69,9 @@ class Trial:
 class Table:
     """What one thread needs: chance of its own, room to play, and a tree."""
 
-    def __init__(self, view: View, weights: np.ndarray, stream: np.ndarray, depth: int) -> None:
+    def __init__(self, view: View, belief: Belief, stream: np.ndarray, depth: int) -> None:
         self._view = view
-        self._weights = weights
+        self._belief = belief
         self._stream = stream
         self._taste = taste_for(view.rules.ruleset.id, len(view.seats))
         self._games = np.zeros(2, dtype=GAME)
@@ -85,7 +86,7 @@ class Table:
         try_candidates(
             rules.tables,
             self._view.raw,
-            self._weights,
+            self._belief,
             actions,
             iterations,
             self._taste,

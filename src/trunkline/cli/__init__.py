@@ -10,6 +10,7 @@ from trunkline.cli import (
     bench,
     bot,
     demo,
+    learn,
     map_check,
     review,
     serve,
@@ -22,7 +23,7 @@ from trunkline.cli.terminal import INTERRUPTED
 
 # In the order in which `trunkline --help` lists them. A command's module imports the engine only
 # when the command runs, so that help comes at once.
-COMMANDS = (demo, serve, simulate, arena, tune, bot, verify, show, review, map_check, bench)
+COMMANDS = (demo, serve, simulate, arena, tune, learn, bot, verify, show, review, map_check, bench)
 
 app = typer.Typer(
     name="trunkline",

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from trunkline.bots.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
 from trunkline.bots.compiled import move_of
-from trunkline.bots.kernels.belief import ticket_weights
 from trunkline.bots.kernels.outlook import deal_from_view_often
 from trunkline.bots.search import candidates_of
 from trunkline.bots.trying import Trial
@@ -43,8 +43,8 @@ class Judge:
         self._view = view
         self._iterations = iterations
         self._checkpoint = checkpoint
-        self._weights = ticket_weights(view.rules.tables, view.raw)
         self._seed = hashlib.sha256(view.raw.tobytes()).hexdigest()
+        self._belief = belief_of(view, self._seed)
         self._ending = Ending(view.rules, len(view.seats))
         self._candidates: list[int] = candidates_of(view).tolist()
 
@@ -63,7 +63,7 @@ class Judge:
     def _finalists(self, actions: np.ndarray) -> np.ndarray:
         """The action that was played, and the few that a search would not give up."""
         comparison = Comparison(actions, Budget(iterations=self._iterations))
-        with Trial(self._view, self._weights, self._seed, depth=0) as trial:
+        with Trial(self._view, self._belief, self._seed, depth=0) as trial:
             while not comparison.is_over:
                 self._checkpoint()
                 trial.go_on(comparison)
@@ -87,7 +87,7 @@ class Judge:
     def _deals(self, count: int, stream: np.ndarray) -> np.ndarray:
         games = np.zeros(count, dtype=GAME)
         tables, raw = self._view.rules.tables, self._view.raw
-        deal_from_view_often(tables, raw, self._weights, stream, games)
+        deal_from_view_often(tables, raw, self._belief, stream, games)
         return games
 
     def _wins(self, actions: np.ndarray, deals: np.ndarray) -> np.ndarray:

@@ -49,13 +49,13 @@ def shuffle_unseen(game: np.record, stream: Stream) -> None:
 def deal_from_view_often(
     tables: np.ndarray,
     views: np.ndarray,
-    weights: np.ndarray,
+    beliefs: np.ndarray,
     stream: Stream,
     games: np.ndarray,
 ) -> None:
     """`deal_from_view` for every one of the games."""
     for index in range(games.shape[0]):
-        deal_from_view(tables, views, 0, weights, stream, games, index)
+        deal_from_view(tables, views, 0, beliefs, stream, games, index)
 
 
 @entry_point

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from trunkline.bots.kernels.belief import TICKET_WORDS, fraction, take_ticket
 from trunkline.bots.kernels.routing import has_route
 from trunkline.bots.kernels.spending import unseen_cards
-from trunkline.engine.kernels.bits import ONE
+from trunkline.engine.kernels.bits import ONE, lowest_bit
 from trunkline.engine.kernels.cards import put_in_slot, set_pile
 from trunkline.engine.kernels.chance import Stream, below, next_word
 from trunkline.engine.kernels.compile import entry_point, kernel
@@ -17,12 +18,11 @@ from trunkline.engine.kernels.layout import (
     RETURNED_SHIFT,
     ROUTE_WORDS,
     SLOTS,
+    WORD,
 )
 from trunkline.engine.kernels.view import HELD, RETURNED
 
-RETURNED_WEIGHT = 0.25  # a ticket that the viewer has put under the deck is seldom with a rival
-TWO_53 = float(1 << 53)
-S11 = np.uint64(11)
+SET_TRIES = 4  # until tickets of a rival are dealt one by one
 
 
 @entry_point
@@ -30,14 +30,14 @@ def deal_from_view(
     tables: np.ndarray,
     views: np.ndarray,
     at: int,
-    weights: np.ndarray,
+    beliefs: np.ndarray,
     stream: Stream,
     games: np.ndarray,
     index: int,
 ) -> None:
     """Write into `games[index]`, whose bytes must be zero, a game that fits the view."""
     write_known(tables[0], views[at], games[index])
-    deal_hidden(tables[0], views[at], weights, stream, games[index])
+    deal_hidden(tables[0], views[at], beliefs[0], stream, games[index])
 
 
 @kernel
@@ -75,13 +75,13 @@ def close_routes(rules: np.record, view: np.record, seat: int, game: np.record) 
 
 @kernel
 def deal_hidden(
-    rules: np.record, view: np.record, weights: np.ndarray, stream: Stream, game: np.record
+    rules: np.record, view: np.record, belief: np.record, stream: Stream, game: np.record
 ) -> None:
-    """Deal rivals' hands, the pile and all hidden tickets; `weights` by seat and ticket."""
+    """Deal rivals' hands, the pile and all hidden tickets."""
     game.card_stream[0] = next_word(stream)
     game.card_stream[1] = next_word(stream) | ONE
     deal_cards(rules, view, stream, game)
-    deal_tickets(rules, view, weights, stream, game)
+    deal_tickets(rules, view, belief, stream, game)
 
 
 @kernel
@@ -120,7 +120,7 @@ def take_card(pile: np.ndarray, place: int) -> int:
 
 @kernel
 def deal_tickets(
-    rules: np.record, view: np.record, weights: np.ndarray, stream: Stream, game: np.record
+    rules: np.record, view: np.record, belief: np.record, stream: Stream, game: np.record
 ) -> None:
     own = np.int64(view.seat)
     free = np.zeros(MAX_TICKETS, dtype=np.bool_)
@@ -138,7 +138,7 @@ def deal_tickets(
     game.offer_size[own] = view.offer_size[own]
     for seat in range(np.int64(view.players)):
         if seat != own:
-            deal_to_rival(rules, view, seat, weights, free, stream, game)
+            deal_to_rival(rules, view, seat, belief, free, stream, game)
     fill_deck(rules, view, free, stream, game)
 
 
@@ -147,48 +147,54 @@ def deal_to_rival(
     rules: np.record,
     view: np.record,
     seat: int,
-    weights: np.ndarray,
+    belief: np.record,
     free: np.ndarray,
     stream: Stream,
     game: np.record,
 ) -> None:
     offered = np.int64(view.offer_size[seat])
     for k in range(offered):
-        game.offers[seat, k] = take_ticket(rules, view, weights[seat], free, stream)
+        game.offers[seat, k] = take_ticket(rules, view, belief.weights[seat], free, stream)
     game.offer_size[seat] = offered
     held = np.int64(view.ticket_count[seat])
     if view.phase == CHOOSING and offered == 0:  # how many it has kept is a secret
         least = np.int64(rules.start_keep)
         held = least + below(stream, np.int64(rules.start_deal) - least + 1)
+    else:
+        for _ in range(SET_TRIES):
+            if take_set(belief, seat, free, stream, game):
+                return
     for _ in range(held):
-        ticket = take_ticket(rules, view, weights[seat], free, stream)
+        ticket = take_ticket(rules, view, belief.weights[seat], free, stream)
         game.ticket_marks[ticket] |= seat + 1
 
 
 @kernel
-def take_ticket(
-    rules: np.record, view: np.record, weights: np.ndarray, free: np.ndarray, stream: Stream
-) -> int:
-    """A free ticket by its weight."""
-    total = 0.0
-    for ticket in range(np.int64(rules.tickets)):
-        if free[ticket]:
-            total += ticket_weight(view, weights, ticket)
-    place = total * (np.float64(next_word(stream) >> S11) / TWO_53)
-    last = 0
-    for ticket in range(np.int64(rules.tickets)):
-        if free[ticket]:
-            last = ticket
-            place -= ticket_weight(view, weights, ticket)
-            if place < 0.0:
-                break
-    free[last] = False
-    return last
-
-
-@kernel
-def ticket_weight(view: np.record, weights: np.ndarray, ticket: int) -> float:
-    return weights[ticket] * (RETURNED_WEIGHT if view.tickets[ticket] & RETURNED != 0 else 1.0)
+def take_set(
+    belief: np.record, seat: int, free: np.ndarray, stream: Stream, game: np.record
+) -> bool:
+    """Give a rival a set of tickets by its chance; not if others have tickets of it already."""
+    count = belief.count[seat]
+    if count == 0:
+        return False
+    place = belief.chances[seat, count - 1] * fraction(stream)
+    k = 0
+    while k < count - 1 and belief.chances[seat, k] <= place:
+        k += 1
+    for w in range(TICKET_WORDS):
+        word = belief.sets[seat, k, w]
+        while word != 0:
+            if not free[w * WORD + lowest_bit(word)]:
+                return False
+            word &= word - ONE
+    for w in range(TICKET_WORDS):
+        word = belief.sets[seat, k, w]
+        while word != 0:
+            ticket = w * WORD + lowest_bit(word)
+            word &= word - ONE
+            game.ticket_marks[ticket] |= seat + 1
+            free[ticket] = False
+    return True
 
 
 @kernel

@@ -2,29 +2,33 @@
 
 import numpy as np
 
+from trunkline.bots.kernels.blocking import cheapest_block
 from trunkline.bots.kernels.candidates import MOST_CANDIDATES, list_candidates
 from trunkline.bots.kernels.planner import MEMORY, choose_by_plan
 from trunkline.bots.kernels.redeal import deal_hidden, write_known
+from trunkline.bots.kernels.spending import NO_ACTION
 from trunkline.bots.kernels.taste import Taste
 from trunkline.bots.kernels.tree import NONE, can_grow, child_of, choose_child, key_of
 from trunkline.engine.kernels.apply import carry_out, next_to_act
-from trunkline.engine.kernels.chance import Stream
+from trunkline.engine.kernels.bits import ONE
+from trunkline.engine.kernels.chance import Stream, below, next_word
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.eventlog import Log
-from trunkline.engine.kernels.layout import KEEPING, OVER
+from trunkline.engine.kernels.layout import CLAIM, KEEPING, OVER, TURN
 from trunkline.engine.kernels.score import TOTAL, WON, Scores, write_scores
 from trunkline.engine.kernels.view import observe
 from trunkline.engine.kernels.workspace import Workspace
 
 WIN_WEIGHT = 0.7
 MARGIN_POINTS = 60.0  # a margin that counts in full
+TURNS_A_BLOCK = 8  # at which all rivals together draw cards
 
 
 @entry_point
 def try_candidates(
     tables: np.ndarray,
     views: np.ndarray,
-    weights: np.ndarray,
+    beliefs: np.ndarray,
     candidates: np.ndarray,
     iterations: int,
     taste: Taste,
@@ -41,8 +45,9 @@ def try_candidates(
 ) -> None:
     """Write what each candidate brings in each iteration, in which all meet the same deal.
 
-    `views[0]` is the view of the decision; `games` (two), `seen` (one a seat), `log`, `work` and
-    `scores` are scratch; `tree` and its `size` go on from where they are.
+    `views[0]` is the view of the decision, `beliefs[0]` what it tells of rivals; `games` (two),
+    `seen` (one a seat), `log`, `work` and `scores` are scratch; `tree` and its `size` go on from
+    where they are.
     """
     rules = tables[0]
     view = views[0]
@@ -50,9 +55,12 @@ def try_candidates(
     world = games[0]
     game = games[1]
     path = np.empty(depth + 1, dtype=np.int64)
+    whims = np.empty(2, dtype=np.uint64)
     write_known(rules, view, world)
     for iteration in range(iterations):
-        deal_hidden(rules, view, weights, stream, world)
+        deal_hidden(rules, view, beliefs[0], stream, world)
+        whims[0] = next_word(stream)
+        whims[1] = next_word(stream) | ONE
         for place in range(candidates.shape[0]):
             games[1] = games[0]
             carry_out(rules, game, seat, candidates[place], log)
@@ -62,7 +70,7 @@ def try_candidates(
                 steps = play_by_tree(
                     rules, game, seat, taste, seen, log, work, tree, size, depth, path
                 )
-            play_on(rules, game, taste, seen, log, work)
+            play_on(rules, game, seat, taste, whims.copy(), seen, log, work)
             write_scores(rules, game, work, scores)
             reward = reward_of(scores, seat, np.int64(game.players))
             rewards[iteration, place] = reward
@@ -113,14 +121,34 @@ def play_by_tree(
 
 @kernel
 def play_on(
-    rules: np.record, game: np.record, taste: Taste, seen: np.ndarray, log: Log, work: Workspace
+    rules: np.record,
+    game: np.record,
+    me: int,
+    taste: Taste,
+    whims: Stream,
+    seen: np.ndarray,
+    log: Log,
+    work: Workspace,
 ) -> None:
-    """Let planners that keep to their plans play a game to its end."""
+    """Let planners that keep to their plans play a game to its end.
+
+    Where rivals would draw cards, they now and then block one's own plan: who trusts that nobody
+    does waits too long.
+    """
+    turns_a_block = TURNS_A_BLOCK * (np.int64(game.players) - 1)
     memories = np.zeros((np.int64(game.players), MEMORY), dtype=np.uint64)
     while game.phase != OVER:
         seat = next_to_act(game)
         observe(rules, game, seat, seen[seat])
         action = choose_by_plan(rules, seen[seat], taste, memories[seat], work)
+        if (
+            seat != me
+            and game.phase == TURN
+            and action < CLAIM
+            and below(whims, turns_a_block) == 0
+        ):
+            block = cheapest_block(rules, seen[seat], taste, memories[me])
+            action = block if block != NO_ACTION else action
         carry_out(rules, game, seat, action, log)
 
 

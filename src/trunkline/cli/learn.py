@@ -1,0 +1,39 @@
+"""`trunkline learn`: learn what rivals' routes and cards tell of their tickets."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trunkline.cli.terminal import fail, make_console
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(learn)
+
+
+def learn(
+    out: Annotated[Path, typer.Option(help="Where the insight is written.")],
+    lessons: Annotated[
+        int, typer.Option(min=100, help="Positions of each ruleset and size of table.")
+    ] = 4000,
+    epochs: Annotated[int, typer.Option(min=1, help="How often each is looked at.")] = 12,
+    seed: Annotated[str, typer.Option(help="The same seed, the same games.")] = "learn",
+) -> None:
+    """Learn from games between planners what clues tell of a rival's tickets."""
+    from trunkline.arena.learning import Learning
+    from trunkline.arena.learning import learn as study
+    from trunkline.bots.insight import Learned, write_insight
+
+    console = make_console()
+
+    def note(epoch: int, told: float) -> None:
+        console.print(f"epoch {epoch + 1}: the own set is more likely by {told:.3f} nats")
+
+    command = f"trunkline learn --lessons {lessons} --epochs {epochs} --seed {seed}"
+    try:
+        learned = study(Learning(lessons=lessons, epochs=epochs, seed=seed), note)
+        write_insight(out, Learned.of(learned, command))
+    except OSError as error:
+        fail(str(error))

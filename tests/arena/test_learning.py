@@ -1,0 +1,34 @@
+"""Learning: the same seed learns the same, and what is learned tells something."""
+
+import numpy as np
+
+from trunkline.arena.learning import SETS, Learning, Student, learn, lessons_of
+from trunkline.bots.kernels.clues import CLUES
+
+BRIEF = Learning(lessons=150, epochs=3)
+
+
+def test_a_lesson_has_the_clues_of_several_sets_which_differ() -> None:
+    lessons = lessons_of(BRIEF, "classic", 3)
+    assert lessons.shape == (150, SETS, len(CLUES))
+    assert np.isfinite(lessons).all()
+    assert (lessons[:, 0] != lessons[:, 1]).any(axis=1).mean() > 0.9
+    known_of_all = CLUES.index("trains_laid")
+    assert (lessons[:, :, known_of_all:] == lessons[:, :1, known_of_all:]).all()
+
+
+def test_the_same_seed_learns_the_same_and_more_with_each_epoch() -> None:
+    told: list[float] = []
+    one = learn(BRIEF, lambda _, much: told.append(much))
+    assert told[0] > 0.2
+    assert told[-1] > told[0]
+    assert (one == learn(BRIEF, lambda *_: None)).all()
+
+
+def test_a_step_makes_the_own_set_more_likely() -> None:
+    lessons = lessons_of(BRIEF, "classic", 2)
+    student = Student(np.random.default_rng(0))
+    before = student.told(lessons)
+    for _ in range(20):
+        student.study(lessons, 0.01)
+    assert student.told(lessons) > before + 0.1

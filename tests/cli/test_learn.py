@@ -1,0 +1,28 @@
+"""`trunkline learn`."""
+
+from pathlib import Path
+
+import msgspec
+
+from tests.cli.commands import run
+from trunkline.bots.insight import Learned, insight
+
+BRIEFLY = ("--lessons", "100", "--epochs", "1")
+
+
+def test_it_writes_an_insight_and_the_command_that_finds_it_again(tmp_path: Path) -> None:
+    file, again = tmp_path / "insight.json", tmp_path / "again.json"
+    result = run("learn", "--out", file, *BRIEFLY)
+    assert result.exit_code == 0, result.output
+    assert "epoch 1: the own set is more likely by" in result.output
+    learned = msgspec.json.decode(file.read_bytes(), type=Learned)
+    assert learned.provenance == "trunkline learn --lessons 100 --epochs 1 --seed learn"
+    assert learned.insight.shape == insight().shape
+    assert run(*learned.provenance.split()[1:], "--out", again).exit_code == 0
+    assert again.read_bytes() == file.read_bytes()
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    result = run("learn", "--out", tmp_path / "no" / "such.json", *BRIEFLY)
+    assert result.exit_code == 1
+    assert "No such file" in result.output
