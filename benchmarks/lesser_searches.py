@@ -1,10 +1,12 @@
-"""Searches with less of a tree, to measure what it is worth:
+"""Searches that lack something, to measure what it is worth:
 
 trunkline arena --bots search@2000,benchmarks/lesser_searches.py:ShallowSearch@2000 --players 2
 """
 
 from trunkline.bots import bot_streams
+from trunkline.bots.belief import Belief
 from trunkline.bots.search import SearchBot
+from trunkline.engine.view import View
 
 
 class FlatSearch(SearchBot):
@@ -19,3 +21,16 @@ class ShallowSearch(SearchBot):
 
     def __init__(self, seed: str) -> None:
         super().__init__(bot_streams([seed])[0], depth=2)
+
+
+class NaiveSearch(SearchBot):
+    """Weighs rivals' tickets one by one, by how far their routes have come on each."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(bot_streams([seed])[0])
+
+    def believe(self, view: View, seed: str) -> Belief:
+        """Single tickets' weights, and no sets."""
+        belief = super().believe(view, seed)
+        belief["count"] = 0
+        return belief

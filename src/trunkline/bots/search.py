@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from trunkline.bots.belief import belief_of
+from trunkline.bots.belief import Belief, belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.comparing import Comparison
 from trunkline.bots.compiled import move_of
@@ -59,10 +59,14 @@ class SearchBot:
             return int(actions[0])
         seed = hashlib.sha256(self._seed + view.raw.tobytes()).hexdigest()
         comparison = Comparison(actions, self.budget)
-        with Trial(view, belief_of(view, seed), seed, self._threads, self._depth) as trial:
+        with Trial(view, self.believe(view, seed), seed, self._threads, self._depth) as trial:
             while not comparison.is_over and not self._stopped.is_set():
                 trial.go_on(comparison)
         return comparison.best
+
+    def believe(self, view: View, seed: str) -> Belief:
+        """What it takes rivals to hold."""
+        return belief_of(view, seed)
 
 
 def candidates_of(view: View) -> np.ndarray:

@@ -33,16 +33,21 @@ WANTED_WORTH = 6.0
 def write_candidates(
     tables: np.ndarray, views: np.ndarray, taste: Taste, work: Workspace, candidates: np.ndarray
 ) -> int:
-    """`list_candidates` for the decision of `views[0]`."""
-    return list_candidates(tables[0], views[0], taste, work, candidates)
+    """`list_candidates` for the decision of `views[0]`, which is planned anew."""
+    memory = np.zeros(MEMORY, dtype=np.uint64)
+    return list_candidates(tables[0], views[0], taste, memory, work, candidates)
 
 
 @kernel
 def list_candidates(
-    rules: np.record, view: np.record, taste: Taste, work: Workspace, candidates: np.ndarray
+    rules: np.record,
+    view: np.record,
+    taste: Taste,
+    memory: Memory,
+    work: Workspace,
+    candidates: np.ndarray,
 ) -> int:
     """Write the candidates for the decision of a view; return how many there are."""
-    memory = np.zeros(MEMORY, dtype=np.uint64)
     candidates[0] = choose_by_plan(rules, view, taste, memory, work)
     count = 1
     if view.phase == CHOOSING or view.phase == KEEPING:

@@ -4,7 +4,7 @@ import numpy as np
 
 from trunkline.bots.kernels.blocking import cheapest_block
 from trunkline.bots.kernels.candidates import MOST_CANDIDATES, list_candidates
-from trunkline.bots.kernels.planner import MEMORY, choose_by_plan
+from trunkline.bots.kernels.planner import MEMORY, Memory, choose_by_plan
 from trunkline.bots.kernels.redeal import deal_hidden, write_known
 from trunkline.bots.kernels.spending import NO_ACTION
 from trunkline.bots.kernels.taste import Taste
@@ -55,22 +55,28 @@ def try_candidates(
     world = games[0]
     game = games[1]
     path = np.empty(depth + 1, dtype=np.int64)
+    start = np.empty(2, dtype=np.uint64)
     whims = np.empty(2, dtype=np.uint64)
+    planned = np.zeros(MEMORY, dtype=np.uint64)
+    plan = np.empty(MEMORY, dtype=np.uint64)
+    choose_by_plan(rules, view, taste, planned, work)
     write_known(rules, view, world)
     for iteration in range(iterations):
         deal_hidden(rules, view, beliefs[0], stream, world)
-        whims[0] = next_word(stream)
-        whims[1] = next_word(stream) | ONE
+        start[0] = next_word(stream)
+        start[1] = next_word(stream) | ONE
         for place in range(candidates.shape[0]):
             games[1] = games[0]
+            whims[:] = start
+            plan[:] = planned
             carry_out(rules, game, seat, candidates[place], log)
             steps = 0
             path[0] = child_of(tree, size, 0, key_of(view, candidates[place]))
             if path[0] != NONE:
                 steps = play_by_tree(
-                    rules, game, seat, taste, seen, log, work, tree, size, depth, path
+                    rules, game, seat, taste, plan, whims, seen, log, work, tree, size, depth, path
                 )
-            play_on(rules, game, seat, taste, whims.copy(), seen, log, work)
+            play_on(rules, game, seat, taste, plan, whims, seen, log, work)
             write_scores(rules, game, work, scores)
             reward = reward_of(scores, seat, np.int64(game.players))
             rewards[iteration, place] = reward
@@ -85,6 +91,8 @@ def play_by_tree(
     game: np.record,
     me: int,
     taste: Taste,
+    plan: Memory,
+    whims: Stream,
     seen: np.ndarray,
     log: Log,
     work: Workspace,
@@ -104,9 +112,12 @@ def play_by_tree(
         seat = next_to_act(game)
         observe(rules, game, seat, seen[seat])
         if seat != me or game.phase == KEEPING:
-            action = choose_by_plan(rules, seen[seat], taste, memories[seat], work)
+            action = choose_or_block(
+                rules, game, seat, me, taste, memories, plan, whims, seen, work
+            )
         else:
-            count = list_candidates(rules, seen[seat], taste, work, actions)
+            plan[:] = 0
+            count = list_candidates(rules, seen[seat], taste, plan, work, actions)
             action = actions[0]
             if count > 1:
                 child, at = choose_child(tree, size, path[steps - 1], seen[seat], actions, count)
@@ -125,31 +136,47 @@ def play_on(
     game: np.record,
     me: int,
     taste: Taste,
+    plan: Memory,
     whims: Stream,
     seen: np.ndarray,
     log: Log,
     work: Workspace,
 ) -> None:
-    """Let planners that keep to their plans play a game to its end.
-
-    Where rivals would draw cards, they now and then block one's own plan: who trusts that nobody
-    does waits too long.
-    """
-    turns_a_block = TURNS_A_BLOCK * (np.int64(game.players) - 1)
+    """Let planners that keep to their plans play a game to its end."""
     memories = np.zeros((np.int64(game.players), MEMORY), dtype=np.uint64)
     while game.phase != OVER:
         seat = next_to_act(game)
         observe(rules, game, seat, seen[seat])
-        action = choose_by_plan(rules, seen[seat], taste, memories[seat], work)
-        if (
-            seat != me
-            and game.phase == TURN
-            and action < CLAIM
-            and below(whims, turns_a_block) == 0
-        ):
-            block = cheapest_block(rules, seen[seat], taste, memories[me])
-            action = block if block != NO_ACTION else action
+        action = choose_or_block(rules, game, seat, me, taste, memories, plan, whims, seen, work)
         carry_out(rules, game, seat, action, log)
+
+
+@kernel
+def choose_or_block(
+    rules: np.record,
+    game: np.record,
+    seat: int,
+    me: int,
+    taste: Taste,
+    memories: np.ndarray,
+    plan: Memory,
+    whims: Stream,
+    seen: np.ndarray,
+    work: Workspace,
+) -> int:
+    """The planner's choice; but a rival that would draw cards now and then blocks one's own plan.
+
+    Who trusts that nobody does waits too long.
+    """
+    action = choose_by_plan(rules, seen[seat], taste, memories[seat], work)
+    if seat == me:
+        plan[:] = memories[me]
+    if seat == me or game.phase != TURN or action >= CLAIM:
+        return action
+    if below(whims, TURNS_A_BLOCK * (np.int64(game.players) - 1)) != 0:
+        return action
+    block = cheapest_block(rules, seen[seat], taste, plan)
+    return block if block != NO_ACTION else action
 
 
 @kernel
