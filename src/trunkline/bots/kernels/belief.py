@@ -2,10 +2,15 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.clues import Insight, likelihood, put_in_place, write_clues
+from trunkline.bots.kernels.clues import (
+    Insight,
+    both_prices,
+    likelihood,
+    put_in_place,
+    write_clues,
+)
 from trunkline.bots.kernels.planning import insert_by_points
 from trunkline.bots.kernels.routing import FAR, cheapest_way, has_route
-from trunkline.bots.kernels.sight import reached_by_rivals, route_prices
 from trunkline.bots.kernels.taste import Taste
 from trunkline.engine.kernels.bits import bit
 from trunkline.engine.kernels.chance import Stream, next_word
@@ -110,9 +115,7 @@ def suppose(
     now = scratch[0]
     start = scratch[1]
     put_in_place(rules, view, rival, now, start)
-    prices = np.empty((2, MAX_ROUTES))
-    route_prices(rules, now, taste, reached_by_rivals(rules, now), prices[0])
-    route_prices(rules, start, taste, reached_by_rivals(rules, start), prices[1])
+    prices = both_prices(rules, now, start, taste)
     chances = belief.chances[rival]
     tickets = np.empty(MAX_TICKETS, dtype=np.int64)
     most = -np.inf

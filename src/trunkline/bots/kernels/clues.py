@@ -4,6 +4,7 @@ import numpy as np
 
 from trunkline.bots.kernels.plans import best_plan
 from trunkline.bots.kernels.routing import RouteSet
+from trunkline.bots.kernels.sight import reached_by_rivals, route_prices
 from trunkline.bots.kernels.spending import write_needs
 from trunkline.bots.kernels.taste import Taste
 from trunkline.engine.kernels.bits import ONE, lowest_bit, popcount
@@ -11,6 +12,7 @@ from trunkline.engine.kernels.compile import kernel
 from trunkline.engine.kernels.layout import (
     CARD_KINDS,
     COLORS,
+    MAX_ROUTES,
     MAX_SEATS,
     ROUTE_WORDS,
     START_HAND,
@@ -68,6 +70,15 @@ def put_in_place(
 
 
 @kernel
+def both_prices(rules: np.record, now: np.record, start: np.record, taste: Taste) -> np.ndarray:
+    """What routes cost the rival: now, and before any claim."""
+    prices = np.empty((2, MAX_ROUTES))
+    route_prices(rules, now, taste, reached_by_rivals(rules, now), prices[0])
+    route_prices(rules, start, taste, reached_by_rivals(rules, start), prices[1])
+    return prices
+
+
+@kernel
 def write_clues(
     rules: np.record,
     now: np.record,
@@ -78,7 +89,7 @@ def write_clues(
     count: int,
     work: Workspace,
 ) -> np.ndarray:
-    """The clues of a set of tickets, dearest first; `prices` of the routes now and at the start."""
+    """The clues of a set of tickets, dearest first; `prices` are `both_prices`."""
     rival = np.int64(now.seat)
     owned = now.owned[rival]
     first = np.empty(ROUTE_WORDS, dtype=np.uint64)

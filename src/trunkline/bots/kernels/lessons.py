@@ -3,15 +3,14 @@
 import numpy as np
 
 from trunkline.bots.kernels.belief import draw_set, weigh_tickets
-from trunkline.bots.kernels.clues import put_in_place, write_clues
+from trunkline.bots.kernels.clues import both_prices, put_in_place, write_clues
 from trunkline.bots.kernels.planner import MEMORY, choose_by_plan
 from trunkline.bots.kernels.planning import insert_by_points
-from trunkline.bots.kernels.sight import reached_by_rivals, route_prices
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.chance import Stream, below
 from trunkline.engine.kernels.compile import entry_point, kernel
 from trunkline.engine.kernels.eventlog import Log
-from trunkline.engine.kernels.layout import HOLDER_BITS, MAX_ROUTES, MAX_TICKETS, OVER, TURN
+from trunkline.engine.kernels.layout import HOLDER_BITS, MAX_TICKETS, OVER, TURN
 from trunkline.engine.kernels.setup import set_up
 from trunkline.engine.kernels.view import observe
 from trunkline.engine.kernels.workspace import Workspace
@@ -92,9 +91,7 @@ def write_lesson(
     now = scratch[0]
     start = scratch[1]
     put_in_place(rules, view, rival, now, start)
-    prices = np.empty((2, MAX_ROUTES))
-    route_prices(rules, now, taste, reached_by_rivals(rules, now), prices[0])
-    route_prices(rules, start, taste, reached_by_rivals(rules, start), prices[1])
+    prices = both_prices(rules, now, start, taste)
     weights = np.ones(MAX_TICKETS)
     weigh_tickets(rules, view, rival, weights)
     tickets = np.empty(MAX_TICKETS, dtype=np.int64)
