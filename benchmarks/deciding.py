@@ -13,13 +13,13 @@ import random
 
 import numpy as np
 
-from trunkline.arena.machine import machine
+from trunkline.arena.bench.machine import machine
 from trunkline.bots import bot_streams
-from trunkline.bots.belief import belief_of
+from trunkline.bots.belief.belief import belief_of
 from trunkline.bots.budget import Budget
-from trunkline.bots.comparing import Comparison
-from trunkline.bots.search import SearchBot, candidates_of
-from trunkline.bots.trying import Trial
+from trunkline.bots.search.halving import Comparison
+from trunkline.bots.search.search import SearchBot, candidates_of
+from trunkline.bots.search.trial import Trial
 from trunkline.engine.game import Game
 from trunkline.engine.view import View
 

@@ -15,21 +15,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trunkline.arena.machine import machine
+from trunkline.arena.bench.machine import machine
 from trunkline.bots import bot_streams
-from trunkline.bots.belief import belief_of
+from trunkline.bots.belief.belief import belief_of
 from trunkline.bots.budget import Budget
-from trunkline.bots.comparing import Comparison
-from trunkline.bots.kernels.redeal import deal_from_view
-from trunkline.bots.kernels.rollouts import MARGIN_POINTS, WIN_WEIGHT
-from trunkline.bots.search import SearchBot, candidates_of
-from trunkline.bots.trying import Trial
+from trunkline.bots.search.halving import Comparison
+from trunkline.bots.search.redeal import deal_from_view
+from trunkline.bots.search.rollouts import MARGIN_POINTS, WIN_WEIGHT
+from trunkline.bots.search.search import SearchBot, candidates_of
+from trunkline.bots.search.trial import Trial
 from trunkline.engine.actions import action_of, seats_to_act
 from trunkline.engine.game import Game
 from trunkline.engine.history import History
 from trunkline.engine.kernels.apply import apply_action
 from trunkline.engine.kernels.chance import new_stream
-from trunkline.engine.kernels.eventlog import new_log
+from trunkline.engine.kernels.event_log import new_log
 from trunkline.engine.kernels.layout import GAME, OVER
 from trunkline.engine.kernels.score import TOTAL, WON, new_scores, score_game
 from trunkline.engine.kernels.workspace import new_workspace

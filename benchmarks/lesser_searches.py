@@ -4,8 +4,8 @@ trunkline arena --bots search@2000,benchmarks/lesser_searches.py:ShallowSearch@2
 """
 
 from trunkline.bots import bot_streams
-from trunkline.bots.belief import Belief
-from trunkline.bots.search import SearchBot
+from trunkline.bots.belief.belief import Belief
+from trunkline.bots.search.search import SearchBot
 from trunkline.engine.view import View
 
 

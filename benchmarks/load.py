@@ -23,14 +23,14 @@ from benchmarks.measured_server import MeasuredServer, raise_file_limit
 from benchmarks.report import Figures, print_report
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import Claim, Move
-from trunkline.server.entries import Settings
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     DoneMessage,
     MakeMove,
     RefusedMessage,
     UpdateMessage,
     encode,
 )
+from trunkline.protocol.table_settings import TableSettings
 
 ARRIVING_AT_ONCE = 4
 SETTLING_SECONDS = 10.0  # until the moves that a collection has held up are made
@@ -47,7 +47,7 @@ class LoadedTable:
         self.think: float = options.think
         self.random = random.Random(f"{options.seed}/{number}")
         self.sent: dict[int, float] = {}
-        self._settings = Settings(options.seats)
+        self._settings = TableSettings(options.seats)
         self._clients = [Client(url) for _ in range(options.seats)]
         self._acknowledged = 0
         self._id = ""

@@ -28,7 +28,7 @@ from benchmarks.browsing import (
     watched,
 )
 from tests.server.running import running_server
-from trunkline.arena.machine import machine
+from trunkline.arena.bench.machine import machine
 from web.make import build_page
 
 NO_PAGE = "/api/rulesets"

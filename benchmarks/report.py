@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.measured_server import MeasuredServer
-from trunkline.arena.machine import machine
+from trunkline.arena.bench.machine import machine
 
 
 @dataclass

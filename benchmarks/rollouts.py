@@ -9,11 +9,11 @@ import time
 
 import numpy as np
 
-from trunkline.arena.machine import machine
+from trunkline.arena.bench.machine import machine
 from trunkline.bots import make_bot
-from trunkline.bots.belief import belief_of
-from trunkline.bots.search import candidates_of
-from trunkline.bots.trying import Trial
+from trunkline.bots.belief.belief import belief_of
+from trunkline.bots.search.search import candidates_of
+from trunkline.bots.search.trial import Trial
 from trunkline.engine.game import Game
 from trunkline.engine.view import View
 

@@ -10,9 +10,9 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from trunkline.arena.contest import contest, open_file
-from trunkline.arena.report import BotResult, Report, report_of
-from trunkline.arena.tournament import Stage, Tournament
+from trunkline.arena.report.report import BotResult, Report, report_of
+from trunkline.arena.tournament.contest import contest, open_file
+from trunkline.arena.tournament.tournament import Stage, Tournament
 
 SEED = "strength"
 
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
 def against_classic_taste(ruleset: str, players: int, games: int) -> Line:
     """The planner as it plays a ruleset, against planners that play it like the classic one."""
-    taste = f"src/trunkline/bots/tastes/classic-{players}.json"
+    taste = f"src/trunkline/bots/planner/tastes/classic-{players}.json"
     return Line(f"planner,{taste}", players, games, ruleset=ruleset)
 
 

@@ -8,8 +8,8 @@ Otherwise every worker would compile them for itself, and most tests would wait 
 
 import sys
 
-from trunkline.arena.simulation import Settings, simulate
-from trunkline.server.warm_up import compile_bot, compile_review
+from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.server.operations.warm_up import compile_bot, compile_review
 
 COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
 

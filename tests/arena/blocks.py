@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from trunkline.arena.playing import Outcome
-from trunkline.arena.tournament import Block
+from trunkline.arena.match.games import Outcome
+from trunkline.arena.tournament.tournament import Block
 
 TIMES = {"seconds", "slowest"}
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from tests.arena.blocks import duel
-from trunkline.arena.bootstrap import resampled_sums
-from trunkline.arena.counting import MARGINS, SCORES, WINS, counts_of
-from trunkline.arena.estimating import Estimates
-from trunkline.arena.ratings import expected_score
-from trunkline.arena.summary import share_interval
-from trunkline.arena.tournament import Block, Tournament
+from trunkline.arena.statistics.block_counts import MARGINS, SCORES, WINS, counts_of
+from trunkline.arena.statistics.bootstrap import resampled_sums
+from trunkline.arena.statistics.estimates import Estimates
+from trunkline.arena.statistics.ratings import expected_score
+from trunkline.arena.statistics.summary import share_interval
+from trunkline.arena.tournament.tournament import Block, Tournament
 
 DUEL = Tournament(("A", "B"))
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.arena.learning import SETS, Learning, Student, learn, lessons_of
-from trunkline.bots.kernels.clues import CLUES
+from trunkline.arena.training.belief_learning import SETS, Learning, Student, learn, lessons_of
+from trunkline.bots.belief.clues import CLUES
 
 BRIEF = Learning(lessons=150, epochs=3)
 

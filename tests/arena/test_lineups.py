@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from trunkline.arena.lineups import lineups_of, rotations
-from trunkline.arena.tournament import Tournament
+from trunkline.arena.tournament.lineups import lineups_of, rotations
+from trunkline.arena.tournament.tournament import Tournament
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from trunkline.arena.nets import dense_nets, random_nets
+from trunkline.arena.bench.sample_nets import dense_nets, random_nets
 from trunkline.engine.kernels.chance import new_stream
 from trunkline.engine.rules import get_rules
-from trunkline.engine.scoring import routes_of
+from trunkline.engine.score import routes_of
 
 
 def test_both_kinds_use_up_the_trains_and_dense_ones_are_in_one_piece() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.arena.playing import Deal, Seat, play_game
-from trunkline.bots.finding import find_maker
+from trunkline.arena.match.games import Deal, Seat, play_game
+from trunkline.bots.registry import find_maker
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.playing import Deal, Result, Seat, play_game
-from trunkline.arena.simulation import Settings, simulate
+from trunkline.arena.match.games import Deal, Result, Seat, play_game
+from trunkline.arena.match.simulation import Settings, simulate
 from trunkline.bots import Bot
-from trunkline.bots.finding import find_maker
+from trunkline.bots.registry import find_maker
 from trunkline.engine.kernels.score import TOTAL
 from trunkline.maps import load_map
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.arena.blocks import duel, outcome
-from trunkline.arena.ratings import elo_ratings, expected_score, skill_ratings
+from trunkline.arena.statistics.ratings import elo_ratings, expected_score, skill_ratings
 
 
 @pytest.mark.parametrize(("share", "elo"), [(0.55, 35), (0.60, 70), (0.75, 191), (0.90, 382)])

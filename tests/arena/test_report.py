@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from tests.arena.blocks import duel
-from trunkline.arena.page import page_of
-from trunkline.arena.playing import Outcome
-from trunkline.arena.report import Report, report_of
-from trunkline.arena.running import play_blocks
-from trunkline.arena.sprt import Sprt
-from trunkline.arena.telling import about, notes
-from trunkline.arena.tournament import Block, Tournament
+from trunkline.arena.match.games import Outcome
+from trunkline.arena.report.html import page_of
+from trunkline.arena.report.report import Report, report_of
+from trunkline.arena.report.text import about, notes
+from trunkline.arena.tournament.sprt import Sprt
+from trunkline.arena.tournament.tournament import Block, Tournament
+from trunkline.arena.tournament.workers import play_blocks
 
 TOURNAMENT = Tournament(("steady", "greedy", "random"), seed="report")
 

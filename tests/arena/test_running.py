@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.running import WorkerDied, play_blocks
-from trunkline.arena.tournament import Tournament
+from trunkline.arena.tournament.tournament import Tournament
+from trunkline.arena.tournament.workers import WorkerDied, play_blocks
 
 BOTS = ("steady", "random", "greedy")
 

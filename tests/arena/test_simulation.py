@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.simulation import BATCH, Settings, bots_of, simulate
+from trunkline.arena.match.simulation import BATCH, Settings, bots_of, simulate
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.score import TOTAL
@@ -70,7 +70,7 @@ def test_a_game_with_more_events_than_the_log_has_room_for_is_recorded_whole(
 ) -> None:
     settings = Settings(("random",) * 2, seed="log")
     whole = next(simulate(settings, 3, with_events=True))
-    monkeypatch.setattr("trunkline.arena.simulation.EVENTS_OF_A_GAME", 16)
+    monkeypatch.setattr("trunkline.arena.match.simulation.EVENTS_OF_A_GAME", 16)
     again = next(simulate(settings, 3, with_events=True))
     assert [again.record(place) for place in range(3)] == [whole.record(n) for n in range(3)]
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.arena.blocks import duel
-from trunkline.arena.ratings import expected_score
-from trunkline.arena.sprt import ERROR, Sprt, block_score, parse_hypotheses
+from trunkline.arena.statistics.ratings import expected_score
+from trunkline.arena.tournament.sprt import ERROR, Sprt, block_score, parse_hypotheses
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.contest import contest, open_file
-from trunkline.arena.sprt import Sprt
-from trunkline.arena.storing import UnusableFile
-from trunkline.arena.tournament import Block, Tournament
+from trunkline.arena.tournament.block_file import UnusableFile
+from trunkline.arena.tournament.contest import contest, open_file
+from trunkline.arena.tournament.sprt import Sprt
+from trunkline.arena.tournament.tournament import Block, Tournament
 from trunkline.bots.budget import Budget
 
 TOURNAMENT = Tournament(("greedy", "random"), seed="kept")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from trunkline.arena.simulation import Settings, simulate
-from trunkline.arena.summary import share_interval, summarise
+from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.statistics.summary import share_interval, summarise
 
 SETTINGS = Settings(("random", "greedy", "greedy"), seed="summary")
 GAMES = 100

@@ -3,10 +3,16 @@
 import numpy as np
 import pytest
 
-from trunkline.arena.simulation import Settings, policy_of, simulate
-from trunkline.arena.tuning import Generation, Tuning, play_blocks, shares_and_margins, tune
+from trunkline.arena.match.simulation import Settings, policy_of, simulate
+from trunkline.arena.training.taste_tuning import (
+    Generation,
+    Tuning,
+    play_blocks,
+    shares_and_margins,
+    tune,
+)
 from trunkline.bots import make_bot
-from trunkline.bots.kernels.taste import START, WEIGHTS
+from trunkline.bots.planner.taste import START, WEIGHTS
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.score import TOTAL, WON, new_scores
 

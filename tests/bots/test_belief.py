@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.bots.dealing import positions
-from trunkline.bots.belief import belief_of
-from trunkline.bots.kernels.belief import MOST_SETS
+from trunkline.bots.belief.belief import belief_of
+from trunkline.bots.belief.ticket_sets import MOST_SETS
 from trunkline.engine.game import Game
 from trunkline.engine.view import View
 

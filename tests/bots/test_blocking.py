@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.blocking import cheapest_block
-from trunkline.bots.kernels.routing import RouteSet
-from trunkline.bots.kernels.spending import NO_ACTION
-from trunkline.bots.kernels.taste import Taste
-from trunkline.bots.tastes import taste_for
+from trunkline.bots.board.ways import RouteSet
+from trunkline.bots.planner.payment import NO_ACTION
+from trunkline.bots.planner.taste import Taste
+from trunkline.bots.planner.tastes import taste_for
+from trunkline.bots.search.blocks import cheapest_block
 from trunkline.engine.game import Game
-from trunkline.engine.kernels.compile import entry_point
+from trunkline.engine.kernels.compiler import entry_point
 from trunkline.engine.kernels.layout import CLAIM
 
 

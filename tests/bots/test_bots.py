@@ -9,8 +9,8 @@ from tests.bots.deciding import decide, hold_only
 from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.bots.baselines import BASELINES
 from trunkline.bots.budget import Budget
-from trunkline.bots.planner import PlannerBot
-from trunkline.bots.search import SearchBot
+from trunkline.bots.planner.planner import PlannerBot
+from trunkline.bots.search.search import SearchBot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, KeepTickets
 from trunkline.maps import load_map

@@ -7,9 +7,9 @@ import pytest
 
 from trunkline.bots import BOTS, Bot
 from trunkline.bots.budget import Budget, split_budget
-from trunkline.bots.finding import find_maker
-from trunkline.bots.kernels.taste import NAMES, START
-from trunkline.bots.tastes import TunedTaste, write_taste
+from trunkline.bots.planner.taste import NAMES, START
+from trunkline.bots.planner.tastes import TunedTaste, write_taste
+from trunkline.bots.registry import find_maker
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
 

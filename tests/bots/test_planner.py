@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.bots.deciding import decide, hold_only, own
-from trunkline.bots.kernels.taste import NAMES, START
-from trunkline.bots.tastes import TunedTaste, read_taste, taste_for, write_taste
+from trunkline.bots.planner.taste import NAMES, START
+from trunkline.bots.planner.tastes import TunedTaste, read_taste, taste_for, write_taste
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawTickets
 

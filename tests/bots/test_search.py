@@ -8,13 +8,13 @@ import pytest
 
 from tests.bots.dealing import positions
 from trunkline.bots import bot_streams, make_bot
-from trunkline.bots.belief import belief_of
+from trunkline.bots.belief.belief import belief_of
 from trunkline.bots.budget import Budget
-from trunkline.bots.comparing import Comparison
-from trunkline.bots.kernels.redeal import deal_from_view
-from trunkline.bots.kernels.tree import FIRST_KIND, NONE, new_tree
-from trunkline.bots.search import SearchBot, candidates_of
-from trunkline.bots.trying import TREE_DEPTH, Table
+from trunkline.bots.search.halving import Comparison
+from trunkline.bots.search.redeal import deal_from_view
+from trunkline.bots.search.search import SearchBot, candidates_of
+from trunkline.bots.search.tree import FIRST_KIND, NONE, new_tree
+from trunkline.bots.search.trial import TREE_DEPTH, Table
 from trunkline.engine.game import Game
 from trunkline.engine.history import History
 from trunkline.engine.kernels.chance import new_stream

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.bots.deciding import decide, hold_only, own
-from trunkline.arena.simulation import Settings, simulate
-from trunkline.arena.summary import SeatSummary, summarise
+from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.statistics.summary import SeatSummary, summarise
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck

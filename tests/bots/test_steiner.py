@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trunkline.bots.baselines.steiner import (
+from trunkline.bots.baselines.scripted.steiner import (
     MOST_TERMINALS,
     MOST_TICKETS,
     grow_trees,
@@ -14,8 +14,8 @@ from trunkline.bots.baselines.steiner import (
     share_out,
     write_forest,
 )
-from trunkline.bots.kernels.routing import FAR
-from trunkline.engine.kernels.compile import entry_point
+from trunkline.bots.board.ways import FAR
+from trunkline.engine.kernels.compiler import entry_point
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS
 from trunkline.engine.kernels.workspace import LABEL, new_workspace
 from trunkline.engine.rules import get_rules

@@ -13,9 +13,9 @@ import pytest
 from rich.console import Console
 
 from tests.cli.commands import INTERRUPTIBLE, SMALL, run
-from trunkline.arena.report import report_of
-from trunkline.arena.running import play_blocks
-from trunkline.arena.tournament import Tournament
+from trunkline.arena.report.report import report_of
+from trunkline.arena.tournament.tournament import Tournament
+from trunkline.arena.tournament.workers import play_blocks
 from trunkline.cli.arena import print_report
 
 ROOT = Path(__file__).parents[2]

@@ -13,10 +13,10 @@ import pytest
 from tests.cli.commands import INTERRUPTIBLE, run
 from tests.server.network.players import guests, is_over, sitter, until, verified_game
 from tests.server.running import Server, running_server
-from trunkline.cli.terminal import INTERRUPTED
+from trunkline.cli.text.terminal import INTERRUPTED
 from trunkline.client import Client
-from trunkline.server.bot_tokens import TOKEN_PREFIX
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.bot_tokens import TOKEN_PREFIX
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ten_line_bot.py"
 
@@ -70,7 +70,7 @@ def connected(server: Server, token: str, *options: str) -> Iterator[subprocess.
 def test_a_bot_with_a_table_plays_there_and_is_done(server: Server) -> None:
     async def host() -> None:
         async with guests(server.url, "Ben") as [ben]:
-            table = await ben.open_table(Settings(2))
+            table = await ben.open_table(TableSettings(2))
             options = ("--bot", f"{EXAMPLE}:TenLineBot", "--table", table)
             async with ben.at_table(table) as seat:
                 await seat.seat_bot(1, "greedy")
@@ -90,7 +90,7 @@ def test_a_bot_with_a_table_plays_there_and_is_done(server: Server) -> None:
 def test_a_bot_without_a_table_waits_plays_and_ends_with_ctrl_c(server: Server) -> None:
     async def host() -> None:
         async with guests(server.url, "Ben") as [ben]:
-            table = await ben.open_table(Settings(2))
+            table = await ben.open_table(TableSettings(2))
             async with ben.at_table(table) as seat:
                 await seat.seat_bot(0, "greedy")
                 await seat.seat_bot(1, "waiting")

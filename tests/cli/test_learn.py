@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from tests.cli.commands import run
-from trunkline.bots.insight import Learned, insight
+from trunkline.bots.belief.insight import Learned, insight
 
 BRIEFLY = ("--lessons", "100", "--epochs", "1")
 

@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from tests.cli.commands import SCRIPT, process, run
-from trunkline.server.config import FIELDS, flag_name
-from trunkline.server.running import CannotServe, signing_key
+from trunkline.server.operations.config import FIELDS, flag_name
+from trunkline.server.operations.lifecycle import CannotServe, signing_key
 
 WAIT_SECONDS = 60.0
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from tests.cli.commands import SMALL, process, run
 from tests.records.games import Json, plain_record, played
-from trunkline.cli.telling import tell_game
+from trunkline.cli.text.game import tell_game
 from trunkline.engine.game import Game
 from trunkline.maps import load_map
 from trunkline.records import write_record

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from tests.cli.commands import run
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.simulation import Settings, simulate
-from trunkline.arena.summary import summarise
+from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.statistics.summary import summarise
 from trunkline.cli.simulate import print_tables
 
 USA = Path(__file__).parents[2] / "src" / "trunkline" / "maps" / "usa"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import run
-from trunkline.bots.tastes import read_taste
+from trunkline.bots.planner.tastes import read_taste
 
 BRIEFLY = ("--generations", "1", "--population", "4", "--blocks", "1", "--against", "steady")
 

@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.frames import Close
 from websockets.http11 import Response
 
-from trunkline.client import persisting
-from trunkline.client.persisting import BackOff, TurnedAway, persistently
+from trunkline.client import reconnect
+from trunkline.client.reconnect import BackOff, TurnedAway, persistently
 
 
 def closed(code: int) -> Exception:
@@ -35,7 +35,7 @@ def visiting(*errors: Exception) -> Callable[[BackOff], "asyncio.Future[str]"]:
 
 @pytest.fixture(autouse=True)
 def no_time_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(persisting, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(reconnect, "FIRST_WAIT", 0.001)
 
 
 def test_what_may_pass_is_tried_again() -> None:
@@ -82,8 +82,8 @@ def test_each_wait_is_longer_up_to_a_limit_and_success_begins_anew(
         back_off.reset()
         await back_off.wait()
 
-    monkeypatch.setattr(persisting, "FIRST_WAIT", 0.5)
-    monkeypatch.setattr("trunkline.client.persisting.asyncio.sleep", sleep)
+    monkeypatch.setattr(reconnect, "FIRST_WAIT", 0.5)
+    monkeypatch.setattr("trunkline.client.reconnect.asyncio.sleep", sleep)
     asyncio.run(story())
     assert all(0.25 * 2**k <= wait <= 0.5 * 2**k for k, wait in enumerate(waits[:5]))
     assert all(15 <= wait <= 30 for wait in waits[7:-1])

@@ -7,17 +7,18 @@ from random import Random
 import pytest
 
 from trunkline.bots import make_bot
-from trunkline.client.seeing import view_from
+from trunkline.client.view_from_update import view_from
 from trunkline.engine.events import Event, Passed, PileReshuffled, RowRefreshed, TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, DrawFaceUp, Move
 from trunkline.engine.view import View
-from trunkline.server.clock import Clock
-from trunkline.server.entries import Opened, SeatTaken, Settings, Started
-from trunkline.server.messages import UpdateMessage, decode_server_message, encode
-from trunkline.server.presence import Presence
-from trunkline.server.state import TableState
-from trunkline.server.telling import Onlooker, Teller
+from trunkline.protocol.messages import UpdateMessage, decode_server_message, encode
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.table.clock import Clock
+from trunkline.server.table.entries import Opened, SeatTaken, Started
+from trunkline.server.table.presence import Presence
+from trunkline.server.table.state import TableState
+from trunkline.server.table.updates import Onlooker, Teller
 
 Chooser = Callable[[list[Move]], Move]
 SMALL = Path(__file__).parents[1] / "maps" / "small"
@@ -40,7 +41,7 @@ class Listener:
         return view_from(update, tuple(self._history))
 
 
-def started(settings: Settings, seed: str) -> TableState:
+def started(settings: TableSettings, seed: str) -> TableState:
     state = TableState()
     sitters = [SeatTaken(seat, f"player {seat}", "Ada") for seat in range(settings.seats)]
     state.apply_all([Opened(settings, "player 0"), *sitters, Started(seed)])
@@ -65,7 +66,7 @@ def play(state: TableState, choose: Chooser) -> Game:
 @pytest.mark.parametrize("ruleset", ["classic", "mega"])
 def test_the_view_of_every_seat_can_be_made_from_what_it_was_told(seats: int, ruleset: str) -> None:
     chance = Random(f"{seats}/{ruleset}")
-    game = play(started(Settings(seats, ruleset), "seeing"), chance.choice)
+    game = play(started(TableSettings(seats, ruleset), "seeing"), chance.choice)
     assert any(isinstance(event, TicketsDrawn) for event in game.events)
 
 
@@ -78,7 +79,7 @@ def test_also_when_cards_run_out_and_seats_must_pass(seats: int) -> None:
         return chance.choice(draws if draws and chance.random() < 0.95 else moves)
 
     for number in range(10):
-        game = play(started(Settings(seats, "short", str(SMALL)), f"hoard/{number}"), hoard)
+        game = play(started(TableSettings(seats, "short", str(SMALL)), f"hoard/{number}"), hoard)
         met |= {type(event) for event in game.events}
     assert {Passed, PileReshuffled, RowRefreshed} <= met
 
@@ -86,7 +87,7 @@ def test_also_when_cards_run_out_and_seats_must_pass(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("bot", ["greedy", "steady", "planner", "passepartout"])
 def test_a_bot_decides_the_same_remotely_and_locally(bot: str, seats: int) -> None:
-    state = started(Settings(seats), "deciding")
+    state = started(TableSettings(seats), "deciding")
     game = state.game
     assert game is not None
     listeners = [Listener(state, seat) for seat in range(seats)]
@@ -101,7 +102,7 @@ def test_a_bot_decides_the_same_remotely_and_locally(bot: str, seats: int) -> No
 
 
 def test_who_looks_through_no_seat_has_no_view() -> None:
-    state = started(Settings(2), "nobody")
+    state = started(TableSettings(2), "nobody")
     onlooker = Onlooker(None, lambda _update: None)
     update = Teller("t", state, Clock(), Presence()).update(onlooker)
     with pytest.raises(ValueError, match="no seat"):

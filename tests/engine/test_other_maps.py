@@ -15,14 +15,14 @@ from tests.engine.playing import (
     play_by,
 )
 from trunkline.engine import game as game_module
-from trunkline.engine import scoring, view
+from trunkline.engine import score, view
 from trunkline.engine.game import Game
 
 ENTRY_POINTS: dict[str, Any] = {
     name: getattr(module, name)
     for module, names in (
         (game_module, ("new_game", "legal_mask", "fewest_locomotives_mask", "apply_action")),
-        (scoring, ("score_game", "completed_tickets")),
+        (score, ("score_game", "completed_tickets")),
         (view, ("write_view",)),
     )
     for name in names

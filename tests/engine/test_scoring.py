@@ -9,7 +9,7 @@ from tests.engine.situations import SMALL, begun, closed_routes, lay_tickets, ow
 from tests.reference.maps import Route as PlainRoute
 from tests.reference.paths import longest_path
 from trunkline.engine.game import Game
-from trunkline.engine.scoring import ScoreLine
+from trunkline.engine.score import ScoreLine
 
 SETTINGS: list[tuple[str | Path, str, int]] = [
     ("usa", "classic", 2),

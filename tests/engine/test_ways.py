@@ -6,7 +6,7 @@ import pytest
 
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
-from trunkline.engine.ways import longest_trail, ticket_way
+from trunkline.engine.path_routes import longest_trail, ticket_way
 
 
 @pytest.fixture(scope="module", params=range(12))

@@ -14,9 +14,9 @@ from trunkline.client import Client, Seat
 from trunkline.engine.events import RouteClaimed
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Move
-from trunkline.server.entries import Settings
-from trunkline.server.identity import COOKIE
-from trunkline.server.state import TableState
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import COOKIE
+from trunkline.server.table.state import TableState
 
 BOT = make_bot("steady", "company")
 
@@ -81,7 +81,7 @@ class Company:
 
 
 @contextlib.contextmanager
-def company(server: Server, settings: Settings) -> Iterator[Company]:
+def company(server: Server, settings: TableSettings) -> Iterator[Company]:
     """People on every seat of a new table, before the game."""
     with (
         start_blocking_portal() as portal,

@@ -15,19 +15,12 @@ from tests.server.running import Server
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, Move
-from trunkline.server.entries import (
-    Entry,
-    Opened,
-    Played,
-    SeatTaken,
-    Settings,
-    Started,
-    encode_entries,
-)
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.hub import new_code
-from trunkline.server.identity import COOKIE, Identities, Person
-from trunkline.server.running import signing_key
+from trunkline.server.operations.lifecycle import signing_key
+from trunkline.server.people.identity import COOKIE, Identities, Person
 from trunkline.server.store import SqliteStore
+from trunkline.server.table.entries import Entry, Opened, Played, SeatTaken, Started, encode_entries
 
 T = TypeVar("T")
 
@@ -101,7 +94,7 @@ class LaidTable:
             SeatTaken(seat, player, name)
             for seat, player, name in zip(count(), self._players, NAMES, strict=False)
         ]
-        settings = Settings(seats=len(NAMES), first=0, is_private=True)
+        settings = TableSettings(seats=len(NAMES), first=0, is_private=True)
         return [Opened(settings, self._players[0]), *sitters, Started(seed)]
 
     async def _keep(self, entries: list[Entry]) -> None:

@@ -12,10 +12,10 @@ from tests.page.playing import DESKTOP, PHONE
 from tests.page.visiting import barriers, visit
 from tests.page.wire import Wire
 from tests.server.running import Server
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 
 DEVICES = pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-FIRST_BEGINS = Settings(2, first=0)
+FIRST_BEGINS = TableSettings(2, first=0)
 A_LONG_ROUTE = "el-paso--houston"
 Device = dict[str, Any]
 

@@ -16,7 +16,7 @@ from tests.server.running import Server
 from trunkline.engine.game import Game
 from trunkline.engine.record import Record
 from trunkline.maps import load_map
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 from web.make import WEB
 
 A_WHOLE_GAME_MS = 90_000
@@ -36,7 +36,7 @@ new MutationObserver(() => {
 @pytest.fixture(scope="module")
 def finished(page_server: Server) -> Iterator[Company]:
     """A table whose game is over."""
-    with company(page_server, Settings(2)) as both:
+    with company(page_server, TableSettings(2)) as both:
         both.start()
         both.play()
         yield both
@@ -78,7 +78,7 @@ def winner_told(game: Game, seat: int) -> str:
 def test_the_reveal_goes_from_failed_tickets_to_the_winner(
     browser: Browser, page_server: Server
 ) -> None:
-    with company(page_server, Settings(2)) as both:
+    with company(page_server, TableSettings(2)) as both:
         both.start()
         both.play(is_last_round)
         with visit(browser, both.link, **DESKTOP, **both.be(0)) as page:
@@ -161,7 +161,7 @@ def test_an_onlooker_sees_the_result_but_cannot_ask_for_a_rematch(
 
 
 def test_a_rematch_is_one_click_and_seats_rotate(browser: Browser, page_server: Server) -> None:
-    with company(page_server, Settings(2)) as both:
+    with company(page_server, TableSettings(2)) as both:
         both.start()
         both.play()
         with (

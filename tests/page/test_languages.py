@@ -10,7 +10,7 @@ from tests.page.playing import DESKTOP, PHONE
 from tests.page.test_words import OTHERS, all_messages, texts
 from tests.page.visiting import visit
 from tests.server.running import Server
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 
 # All that is written on the page, or said by it to a screen reader.
 WRITTEN = """() => {
@@ -58,7 +58,7 @@ def expect_in(language: str, page: Page) -> None:
 def test_the_first_turns_are_played(
     browser: Browser, page_server: Server, language: str, device: dict[str, object]
 ) -> None:
-    with company(page_server, Settings(3, first=0)) as party:
+    with company(page_server, TableSettings(3, first=0)) as party:
         party.start()
         options = {**device, **party.be(0), "locale": language}
         with visit(browser, party.link, **options) as page:

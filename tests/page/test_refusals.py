@@ -17,13 +17,13 @@ from tests.server.running import Server
 from trunkline.engine.errors import Reason
 from trunkline.engine.events import RouteClaimed
 from trunkline.engine.game import Game
-from trunkline.server.entries import Settings
+from trunkline.protocol.refusals import Cause
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.http.problems import Kind
-from trunkline.server.refusals import Cause
 
 A_LONG_ROUTE = "el-paso--houston"
 A_CODE = "k7m2-p9xq"
-FIRST_BEGINS = Settings(2, first=0)
+FIRST_BEGINS = TableSettings(2, first=0)
 
 
 def sentence(language: str, code: str) -> str:

@@ -16,7 +16,7 @@ from tests.page.test_accessible import DEVICES, Device, expect_open_to_all
 from tests.page.test_refusals import expect_told, looking, refusing, sentence
 from tests.page.visiting import visit
 from tests.server.running import Server
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.http.problems import Kind
 from web.make import WEB
 
@@ -32,7 +32,7 @@ Reviewed = tuple[Company, Told]
 @pytest.fixture(scope="module")
 def reviewed(page_server: Server) -> Iterator[Reviewed]:
     """A table whose game is over, and the review of it."""
-    with company(page_server, Settings(2)) as both:
+    with company(page_server, TableSettings(2)) as both:
         both.start()
         both.play()
         yield both, whole_review(both)
@@ -96,7 +96,7 @@ def glow_of(page: Page, route: str) -> Locator:
 def test_a_review_under_way_says_how_far_it_is_and_grows(
     browser: Browser, page_server: Server
 ) -> None:
-    with company(page_server, Settings(2)) as both:
+    with company(page_server, TableSettings(2)) as both:
         both.start()
         both.play()
         with visit(browser, both.link, **DESKTOP, **both.be(0)) as page:

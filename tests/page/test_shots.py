@@ -12,7 +12,7 @@ from tests.page.visiting import visit
 from tests.server.running import Server
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 
 A_WHOLE_GAME_MS = 90_000
 A_WHOLE_REVIEW_MS = 300_000
@@ -46,7 +46,7 @@ def test_the_first_page(browser: Browser, page_server: Server, screen: Screen) -
 
 
 def test_a_game_from_the_lobby_to_the_scores(browser: Browser, page_server: Server) -> None:
-    settings = Settings(4, first=0, is_private=True)
+    settings = TableSettings(4, first=0, is_private=True)
     with (
         company(page_server, settings) as party,
         every_screen(browser, party) as views,

@@ -10,12 +10,12 @@ import pytest
 from trunkline.bots import LEVELS
 from trunkline.engine.errors import Reason
 from trunkline.maps import COLORS, GRAY, LOCOMOTIVE, load_map
-from trunkline.server.accounts import MAX_PASSWORD, MIN_PASSWORD
-from trunkline.server.deciding.talk import MAX_TEXT
-from trunkline.server.entries import Phrase
+from trunkline.protocol.refusals import Cause
+from trunkline.protocol.table_settings import Phrase
 from trunkline.server.http.problems import Kind
-from trunkline.server.identity import MAX_NAME
-from trunkline.server.refusals import Cause
+from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
+from trunkline.server.people.identity import MAX_NAME
+from trunkline.server.table.decide.talk import MAX_TEXT
 from web.make import WEB
 
 Message = str | list[dict[str, Any]]

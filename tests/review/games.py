@@ -6,7 +6,7 @@ from tests.engine.situations import begun, lay, lay_tickets, own
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
-from trunkline.review.deciding import Decision
+from trunkline.review.decisions import Decision
 
 WINNING_CLAIM = Claim("kansas-city--saint-louis--blue", "blue", 2, 0)
 

@@ -8,11 +8,11 @@ from tests.review.games import WINNING_CLAIM, decide, finished, last_turn
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, DrawTickets
-from trunkline.review.deciding import decisions_of
+from trunkline.review.decisions import decisions_of
 from trunkline.review.effort import go_on
-from trunkline.review.judging import NOTHING_BETTER, Judge
+from trunkline.review.judge import NOTHING_BETTER, Judge
 from trunkline.review.results import BLUNDER
-from trunkline.review.reviewing import Reviewer
+from trunkline.review.reviewer import Reviewer
 
 SOME = 64  # roll-outs
 

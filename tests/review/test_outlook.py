@@ -5,10 +5,10 @@ import pytest
 
 from tests.engine.situations import PILE, begun, lay
 from tests.review.games import decide, finished, last_turn
-from trunkline.bots.kernels.outlook import deal_futures
+from trunkline.bots.search.outlook import deal_futures
 from trunkline.engine.kernels.chance import new_stream
 from trunkline.engine.moves import DrawDeck, DrawFaceUp
-from trunkline.review.deciding import decisions_of
+from trunkline.review.decisions import decisions_of
 from trunkline.review.effort import go_on
 from trunkline.review.outlook import Outlook
 

@@ -10,9 +10,9 @@ from trunkline.engine.events import DeckDrawn, FaceUpDrawn, Passed
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck, KeepTickets
 from trunkline.review import ReviewedMove, review_of, reviews_of
-from trunkline.review.deciding import count_decisions, decisions_of
+from trunkline.review.decisions import count_decisions, decisions_of
 from trunkline.review.results import seat_review
-from trunkline.review.reviewing import Reviewer
+from trunkline.review.reviewer import Reviewer
 
 FEW = 2  # roll-outs a question
 RULESETS = ("classic", "anniversary", "1910", "mega", "big-cities")

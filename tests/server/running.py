@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from trunkline.server.entries import Entry, decode_entries
 from trunkline.server.store import SqliteStore
+from trunkline.server.table.entries import Entry, decode_entries
 
 SERVE = "from trunkline.cli import main; main()"
 WAIT_SECONDS = 60.0

@@ -8,9 +8,9 @@ import pytest
 from argon2 import PasswordHasher
 
 from tests.server.http.site import QUICK
-from trunkline.server import accounts as module
-from trunkline.server.accounts import Accounts, account_key
-from trunkline.server.identity import Identities, Person, new_guest, renamed
+from trunkline.server.people import accounts as module
+from trunkline.server.people.accounts import Accounts, account_key
+from trunkline.server.people.identity import Identities, Person, new_guest, renamed
 from trunkline.server.store import HasAccount, NameTaken, SqliteStore
 
 PASSWORD = "correct horse"

@@ -10,21 +10,21 @@ import pytest
 
 from tests.server.test_table import game_of, next_play, run
 from trunkline.bots import BOTS, Entry
-from trunkline.bots.kernels.match import RANDOM
+from trunkline.bots.compiled_games import RANDOM
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.view import View
-from trunkline.server.bot_seats import BotSeats
-from trunkline.server.commands import SeatBot, Sit, Start
-from trunkline.server.entries import Settings
-from trunkline.server.metrics import Metrics
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.operations.metrics import Metrics
 from trunkline.server.store import SqliteStore
-from trunkline.server.table import Table
+from trunkline.server.table.bot_seats import BotSeats
+from trunkline.server.table.commands import SeatBot, Sit, Start
+from trunkline.server.table.table import Table
 
 
 async def table_with_bots(store: SqliteStore, bots: dict[int, str], seats: int) -> Table:
-    table = await Table.open("t", store, Settings(seats), host="ada")
+    table = await Table.open("t", store, TableSettings(seats), host="ada")
     for seat, bot in bots.items():
         await table.do(SeatBot("ada", seat, bot))
     if len(bots) < seats:
@@ -149,11 +149,11 @@ def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
 
 def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "stuck", Entry(Stuck, RANDOM))
-    monkeypatch.setattr("trunkline.server.thinking.LONGEST_THOUGHT", 1.0)
+    monkeypatch.setattr("trunkline.bots.thinker.LONGEST_THOUGHT", 1.0)
 
     async def story(store: SqliteStore) -> None:
         slow = await table_with_bots(store, {0: "stuck", 1: "greedy"}, 2)
-        quick = await Table.open("q", store, Settings(2), host="ada")
+        quick = await Table.open("q", store, TableSettings(2), host="ada")
         for seat in (0, 1):
             await quick.do(SeatBot("ada", seat, "greedy"))
         with ThreadPoolExecutor(4) as executor:

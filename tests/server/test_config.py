@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from trunkline.server.config import (
+from trunkline.server.operations.config import (
     FIELDS,
     Config,
     ConfigError,
@@ -23,7 +23,7 @@ FOREIGN_ROWS = {"--config", "--open"}  # of the command, not of the server
 @pytest.fixture(autouse=True)
 def _no_file_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "trunkline.server.config.user_config_path", lambda name: tmp_path / "user" / name
+        "trunkline.server.operations.config.user_config_path", lambda name: tmp_path / "user" / name
     )
 
 

@@ -17,12 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.network.players import close_code
 from tests.server.running import WAIT_SECONDS, Server, free_port, running_server
 from trunkline.client import Client, RefusedByServer, Seat
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.app import make_app
-from trunkline.server.config import Config
-from trunkline.server.entries import Opened, Settings, Started, decode_entries
-from trunkline.server.running import DrainingServer
-from trunkline.server.sockets import RESTARTING, Connections
+from trunkline.server.operations.config import Config
+from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.store import SqliteStore
+from trunkline.server.table.entries import Opened, Started, decode_entries
+from trunkline.server.transport.connections import RESTARTING, Connections
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs Unix signals")
 
@@ -39,7 +40,7 @@ def logging_server(place: Path) -> Iterator[Server]:
 async def begun_game(client: Client) -> str:
     """The table of a game of two, against a bot."""
     await client.become_guest("Ada")
-    table = await client.open_table(Settings(2))
+    table = await client.open_table(TableSettings(2))
     async with client.at_table(table) as seat:
         await seat.sit()
         await seat.seat_bot(1, "greedy")
@@ -151,7 +152,7 @@ def test_a_drain_that_does_not_end_is_cut_short(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Connections, "drain", endless)
-    monkeypatch.setattr("trunkline.server.running.DRAIN_SECONDS", 0.05)
+    monkeypatch.setattr("trunkline.server.operations.lifecycle.DRAIN_SECONDS", 0.05)
     port = free_port()
     asyncio.run(start_and_stop(tmp_path / "tables.sqlite", port))
     with pytest.raises(ConnectionRefusedError):

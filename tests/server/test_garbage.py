@@ -6,8 +6,8 @@ import weakref
 
 import pytest
 
-from trunkline.server import garbage
-from trunkline.server.garbage import collected_in_slices
+from trunkline.server.operations import garbage
+from trunkline.server.operations.garbage import collected_in_slices
 
 
 class Knot:

@@ -5,9 +5,9 @@ import math
 import pytest
 
 from tests.server.http.site import HandClock
-from trunkline.server import limits as module
-from trunkline.server.config import Config
-from trunkline.server.limits import Limit, Limits, address_key
+from trunkline.server.operations.config import Config
+from trunkline.server.people import limits as module
+from trunkline.server.people.limits import Limit, Limits, address_key
 
 
 def test_a_burst_is_allowed_and_then_one_at_a_time() -> None:

@@ -18,7 +18,12 @@ from tests.server.test_table import (
     seated,
     started,
 )
-from trunkline.server.commands import (
+from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.hub import CODE_LETTERS, Hub, rotated
+from trunkline.server.operations.metrics import Metrics
+from trunkline.server.store import SqliteStore
+from trunkline.server.table.commands import (
     ClearSeat,
     EndTime,
     Kick,
@@ -32,13 +37,8 @@ from trunkline.server.commands import (
     Start,
     TakeBack,
 )
-from trunkline.server.entries import Settings
-from trunkline.server.hub import CODE_LETTERS, Hub, rotated
-from trunkline.server.messages import UpdateMessage
-from trunkline.server.metrics import Metrics
-from trunkline.server.store import SqliteStore
-from trunkline.server.table import Table
-from trunkline.server.timekeeper import Timekeeper
+from trunkline.server.table.table import Table
+from trunkline.server.table.timekeeper import Timekeeper
 
 
 def names(table: Table) -> list[str | None]:
@@ -62,7 +62,7 @@ async def reloaded(table: Table, store: SqliteStore) -> Table:
 
 def test_the_host_seats_named_bots_and_clears_seats(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(4), host="ada")
+        table = await Table.open("t", store, TableSettings(4), host="ada")
         await table.do(SeatBot("ada", 0, "greedy"))
         await table.do(SeatBot("ada", 1, "greedy"))
         await table.do(SeatBot("ada", 2, "random", "Aouda"))
@@ -197,7 +197,7 @@ def test_what_cannot_be_said(text: str, tmp_path: Path) -> None:
 
 def test_people_who_share_a_device_see_one_hand_at_a_time(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(3), host="ada")
+        table = await Table.open("t", store, TableSettings(3), host="ada")
         await table.do(Sit("ada", "Ada"))
         assert await code_of(table, Sit("ada", "Ada")) == "already_seated"
         await table.do(Sit("ada", "Bea", is_shared=True))
@@ -231,7 +231,7 @@ def test_people_who_share_a_device_see_one_hand_at_a_time(tmp_path: Path) -> Non
 def test_a_rematch_is_for_the_same_players_each_one_seat_on(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         hub = Hub(store, Metrics())
-        table = await hub.open(Settings(3, is_private=True), "ada")
+        table = await hub.open(TableSettings(3, is_private=True), "ada")
         for player in ("ada", "ben"):
             await table.do(Sit(player, player.title()))
         await table.do(SeatBot("ada", 2, "greedy"))
@@ -304,7 +304,7 @@ def test_before_the_game_an_absent_player_loses_the_seat_and_an_absent_host_the_
     tmp_path: Path,
 ) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(3), host="ada")
+        table = await Table.open("t", store, TableSettings(3), host="ada")
         await table.do(Sit("ben", "Ben"))
         await table.do(Sit("cleo", "Cleo"))
         keeper = Timekeeper(table, grace=0.05)
@@ -319,7 +319,7 @@ def test_before_the_game_an_absent_player_loses_the_seat_and_an_absent_host_the_
 
 def test_a_bank_runs_out_and_a_bot_plays_to_the_end(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(2, bank=1), host="ada")
+        table = await Table.open("t", store, TableSettings(2, bank=1), host="ada")
         for player in PEOPLE[:2]:
             await table.do(Sit(player, player.title()))
         await table.do(Start("ada"))
@@ -344,7 +344,7 @@ def test_who_wakes_before_the_bank_has_run_out_sleeps_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(2, bank=1), host="ada")
+        table = await Table.open("t", store, TableSettings(2, bank=1), host="ada")
         for player in PEOPLE[:2]:
             await table.do(Sit(player, player.title()))
         await table.do(Start("ada"))
@@ -360,7 +360,7 @@ def test_who_wakes_before_the_bank_has_run_out_sleeps_again(
 
 def test_time_that_was_used_is_kept_with_the_move(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(2, bank=600), host="ada")
+        table = await Table.open("t", store, TableSettings(2, bank=600), host="ada")
         for player in PEOPLE[:2]:
             await table.do(Sit(player, player.title()))
         await table.do(Start("ada"))
@@ -400,7 +400,7 @@ def test_everybody_is_told_who_is_here(tmp_path: Path) -> None:
 def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         hub = Hub(store, Metrics())
-        table = await hub.open(Settings(2), "ada")
+        table = await hub.open(TableSettings(2), "ada")
         assert set(table.id) <= set(CODE_LETTERS)
         assert await hub.table(f" {table.id[:4].upper()}-{table.id[4:]}") is table
         assert await hub.table("nosuch") is None
@@ -412,7 +412,10 @@ def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> Non
 def test_a_table_where_nobody_is_is_let_go_and_comes_back_when_asked_for(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         hub = Hub(store, Metrics())
-        table, visited = await hub.open(Settings(2), "ada"), await hub.open(Settings(2), "ben")
+        table, visited = (
+            await hub.open(TableSettings(2), "ada"),
+            await hub.open(TableSettings(2), "ben"),
+        )
         onlooker = visited.join(lambda _update: None, "ben")
         await hub.let_go(1e12)
         assert hub.tables() == [visited]
@@ -429,7 +432,7 @@ def test_a_table_where_nobody_is_is_let_go_and_comes_back_when_asked_for(tmp_pat
 def test_a_table_that_is_let_go_is_free_without_the_collector(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         hub = Hub(store, Metrics())
-        table = await hub.open(Settings(2), "ada")
+        table = await hub.open(TableSettings(2), "ada")
         await table.do(Sit("ada", "Ada"))
         await table.do(SeatBot("ada", 1, "greedy"))
         onlooker = table.join(lambda _update: None, "ada")
@@ -458,7 +461,10 @@ def test_a_table_that_is_let_go_is_free_without_the_collector(tmp_path: Path) ->
 def test_after_a_restart_running_games_are_brought_back_and_bots_go_on(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         hub = Hub(store, Metrics(), bot_pause=0.05)
-        table, _open = await hub.open(Settings(2), "ada"), await hub.open(Settings(2), "ada")
+        table, _open = (
+            await hub.open(TableSettings(2), "ada"),
+            await hub.open(TableSettings(2), "ada"),
+        )
         for seat in (0, 1):
             await table.do(SeatBot("ada", seat, "greedy"))
         await table.do(Start("ada"))

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import structlog
 
-from trunkline.server.config import Config
-from trunkline.server.logs import REDACTED, configure_logs, table_tag
+from trunkline.server.operations.config import Config
+from trunkline.server.operations.logs import REDACTED, configure_logs, table_tag
 
 SECRET = "s3cr3t-value"
 LOGGERS = (None, "trunkline", "uvicorn", "uvicorn.error")

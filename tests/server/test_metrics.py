@@ -2,7 +2,7 @@
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from trunkline.server.metrics import Metrics
+from trunkline.server.operations.metrics import Metrics
 
 
 def samples(metrics: Metrics) -> dict[str, float]:

@@ -8,9 +8,9 @@ import pytest
 
 from tests.server.network.truth import TICKET, tickets_seen_by, tickets_that_are_no_routes
 from tests.server.test_table import PEOPLE, game_of, play_on, run, started
-from trunkline.server.messages import UpdateMessage, encode
+from trunkline.protocol.messages import UpdateMessage, encode
 from trunkline.server.store import SqliteStore
-from trunkline.server.table import Table
+from trunkline.server.table.table import Table
 
 EVENT_WITH_HIDDEN_CARD = "draw_deck"
 

@@ -22,23 +22,9 @@ from trunkline.engine.events import Event
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Move
 from trunkline.engine.record import Result
-from trunkline.engine.scoring import SeatResult
+from trunkline.engine.score import SeatResult
 from trunkline.engine.view import SeatView
-from trunkline.server.accounts import MAX_PASSWORD, MIN_PASSWORD
-from trunkline.server.bot_tokens import MAX_BOT_NAME, MOST_BOTS
-from trunkline.server.config import Config
-from trunkline.server.deciding.absence import KEEPER
-from trunkline.server.deciding.talk import MAX_TEXT
-from trunkline.server.entries import Phrase, Settings
-from trunkline.server.http.endpoint import MAX_BODY_BYTES
-from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.http.problems import Kind
-from trunkline.server.http.socket import CLOSE_CODES
-from trunkline.server.http.tables import MOST_LISTED
-from trunkline.server.hub import MOST_OWN_TABLES
-from trunkline.server.identity import COOKIE, MAX_NAME
-from trunkline.server.limits import Limit, Limits
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     MAX_MESSAGE_BYTES,
     ChatLine,
     ClientMessage,
@@ -52,11 +38,30 @@ from trunkline.server.messages import (
     UpdateMessage,
     ViewMessage,
 )
-from trunkline.server.refusals import Cause
+from trunkline.protocol.refusals import Cause
+from trunkline.protocol.table_settings import Phrase, TableSettings
+from trunkline.server.http.endpoint import MAX_BODY_BYTES
+from trunkline.server.http.endpoints import ENDPOINTS
+from trunkline.server.http.problems import Kind
+from trunkline.server.http.resources.tables import MOST_LISTED
+from trunkline.server.hub import MOST_OWN_TABLES
+from trunkline.server.operations.config import Config
+from trunkline.server.operations.lifecycle import DrainingServer
+from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
+from trunkline.server.people.bot_tokens import MAX_BOT_NAME, MOST_BOTS
+from trunkline.server.people.identity import COOKIE, MAX_NAME
+from trunkline.server.people.limits import Limit, Limits
 from trunkline.server.reviews import MOST_FOR_ONE
-from trunkline.server.running import DrainingServer
-from trunkline.server.sockets import PASSWORD_CHANGED, RESTARTING, TOO_SLOW, WAITING_MESSAGES
-from trunkline.server.state import MOST_CHAT_LINES
+from trunkline.server.table.decide.absence import KEEPER
+from trunkline.server.table.decide.talk import MAX_TEXT
+from trunkline.server.table.state import MOST_CHAT_LINES
+from trunkline.server.transport.connections import (
+    PASSWORD_CHANGED,
+    RESTARTING,
+    TOO_SLOW,
+    WAITING_MESSAGES,
+)
+from trunkline.server.transport.websockets import CLOSE_CODES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
@@ -254,7 +259,7 @@ def test_what_the_page_leaves_out_may_be_anything_and_nothing_else(
 def without_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Codes and cards as the page shows them."""
     fixed = SimpleNamespace(token_hex=lambda _bytes: SEED)
-    monkeypatch.setattr("trunkline.server.deciding.play.secrets", fixed)
+    monkeypatch.setattr("trunkline.server.table.decide.play.secrets", fixed)
     monkeypatch.setattr("trunkline.server.hub.new_code", lambda: CODE)
     let_the_rules_compile()
 
@@ -331,7 +336,7 @@ def keys_by_tag(union: UnionType) -> dict[str, list[str]]:
         ("### sitters", 0, SitterMessage),
         ("### view", 0, ViewMessage),
         ("### view", 1, SeatView),
-        ("### Settings of a table", 0, Settings),
+        ("### Settings of a table", 0, TableSettings),
     ],
 )
 def test_a_table_of_keys_has_all_in_order(heading: str, table: int, struct: Any) -> None:

@@ -19,9 +19,9 @@ from trunkline.review import Review, review_of
 from trunkline.review.effort import ITERATIONS
 from trunkline.server import reviews as module
 from trunkline.server.app import make_app
-from trunkline.server.config import Config
+from trunkline.server.operations.config import Config
+from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.reviews import MOST_FOR_ONE, WEAK_CLAIM, Reviews, TooManyReviews
-from trunkline.server.running import DrainingServer
 
 WAIT_SECONDS = 300.0  # the machine may be busy, and a review waits for all others
 ENDLESS = 10**9

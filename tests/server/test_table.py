@@ -10,12 +10,12 @@ from trunkline.bots import make_bot
 from trunkline.engine.events import DeckDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, Pass
-from trunkline.server.commands import Command, Leave, Play, SeatBot, Sit, Start
-from trunkline.server.entries import Settings
-from trunkline.server.messages import UpdateMessage
-from trunkline.server.refusals import Refused
+from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.refusals import Refused
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.store import SqliteStore
-from trunkline.server.table import Table
+from trunkline.server.table.commands import Command, Leave, Play, SeatBot, Sit, Start
+from trunkline.server.table.table import Table
 
 Story = Callable[[SqliteStore], Awaitable[None]]
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve")
@@ -34,7 +34,7 @@ def run(story: Story, place: Path) -> None:
 
 async def seated(store: SqliteStore, seats: int = 2, ruleset: str = "classic") -> Table:
     """A table whose game is about to begin."""
-    table = await Table.open("t", store, Settings(seats, ruleset), host="ada")
+    table = await Table.open("t", store, TableSettings(seats, ruleset), host="ada")
     for player in PEOPLE[:seats]:
         await table.do(Sit(player, player.title()))
     return table
@@ -188,7 +188,7 @@ def test_two_nodes_with_the_same_table_agree_on_one_order(tmp_path: Path) -> Non
 
 def test_commands_that_a_table_refuses_change_nothing_and_say_why(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
-        table = await Table.open("t", store, Settings(2), host="ada")
+        table = await Table.open("t", store, TableSettings(2), host="ada")
         assert await code_of(table, Start("ada")) == "seats_open"
         assert await code_of(table, Leave("ada")) == "not_seated"
         assert await code_of(table, Sit("ada", "Ada", seat=2)) == "no_such_seat"
@@ -305,9 +305,11 @@ def test_a_listener_that_has_ended_hears_nothing_more(tmp_path: Path) -> None:
     run(story, tmp_path)
 
 
-@pytest.mark.parametrize("settings", [Settings(1), Settings(6), Settings(2, "chess")])
+@pytest.mark.parametrize(
+    "settings", [TableSettings(1), TableSettings(6), TableSettings(2, "chess")]
+)
 def test_a_table_for_a_game_there_cannot_be_is_not_opened(
-    settings: Settings, tmp_path: Path
+    settings: TableSettings, tmp_path: Path
 ) -> None:
     async def story(store: SqliteStore) -> None:
         with pytest.raises(ValueError, match=r"players|ruleset"):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from trunkline.server.typescript import COMMAND, FILE, main, protocol, typescript_of
+from trunkline.server.page_types import COMMAND, FILE, main, protocol, typescript_of
 
 ROOT = Path(__file__).resolve().parents[2]
 

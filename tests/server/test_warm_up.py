@@ -8,14 +8,15 @@ import gc
 
 from numba.core.dispatcher import Dispatcher
 
-from trunkline.server.clock import Clock
-from trunkline.server.commands import Play
-from trunkline.server.deciding import decide
-from trunkline.server.entries import Opened, SeatTaken, Settings, Started
-from trunkline.server.presence import Presence
-from trunkline.server.state import TableState
-from trunkline.server.telling import Onlooker, Teller
-from trunkline.server.warm_up import QUICKLY_COMPILED, compile_bot
+from trunkline.server.table.clock import Clock
+from trunkline.server.table.commands import Play
+from trunkline.server.table.decide import decide
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.table.entries import Opened, SeatTaken, Started
+from trunkline.server.table.presence import Presence
+from trunkline.server.table.state import TableState
+from trunkline.server.table.updates import Onlooker, Teller
+from trunkline.server.operations.warm_up import QUICKLY_COMPILED, compile_bot
 
 
 def compiled():

@@ -1,4 +1,4 @@
-// Written by `python -m trunkline.server.typescript`. Change the server's types instead.
+// Written by `python -m trunkline.server.page_types`. Change the server's types instead.
 
 export type ClientMessage =
   | SitDown
@@ -185,7 +185,7 @@ export interface LogIn {
 }
 
 /** What the host chose. */
-export interface Settings {
+export interface TableSettings {
   readonly seats: number;
   readonly ruleset: string;
   readonly map: string;
@@ -206,7 +206,7 @@ export interface UpdateMessage {
   readonly type: "update";
   readonly table: string;
   readonly version: number;
-  readonly settings: Settings;
+  readonly settings: TableSettings;
   readonly sitters: readonly (SitterMessage | null)[];
   readonly spectators: number;
   readonly is_host: boolean;
@@ -490,7 +490,7 @@ export interface TableList {
 /** A table as the list of tables shows it. */
 export interface TableSummary {
   readonly id: string;
-  readonly settings: Settings;
+  readonly settings: TableSettings;
   readonly sitters: readonly (SitterMessage | null)[];
   readonly stage: "open" | "over" | "running";
   readonly spectators: number;

@@ -8,14 +8,14 @@ import numpy as np
 
 from trunkline.bots.base import Bot
 from trunkline.bots.baselines import BASELINES, BaselineBot
-from trunkline.bots.direct import DirectBot
-from trunkline.bots.greedy import GreedyBot
-from trunkline.bots.kernels.match import DIRECT, FIRST_BASELINE, GREEDY, PLANNER, RANDOM, STEADY
+from trunkline.bots.compiled_games import DIRECT, FIRST_BASELINE, GREEDY, PLANNER, RANDOM, STEADY
 from trunkline.bots.levels import LEVELS
-from trunkline.bots.planner import PlannerBot
-from trunkline.bots.random import RandomBot
-from trunkline.bots.search import SearchBot
-from trunkline.bots.steady import SteadyBot
+from trunkline.bots.planner.planner import PlannerBot
+from trunkline.bots.search.search import SearchBot
+from trunkline.bots.simple.direct import DirectBot
+from trunkline.bots.simple.greedy import GreedyBot
+from trunkline.bots.simple.random import RandomBot
+from trunkline.bots.simple.steady import SteadyBot
 from trunkline.engine.kernels.chance import Stream, new_streams
 
 __all__ = ["BOTS", "LEVELS", "Bot", "bot_streams", "find_bot", "make_bot"]

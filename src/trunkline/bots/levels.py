@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from trunkline.bots.base import Bot
 from trunkline.bots.budget import Budget
-from trunkline.bots.direct import DirectBot
-from trunkline.bots.forgetful import ForgetfulBot
-from trunkline.bots.planner import PlannerBot
-from trunkline.bots.search import SearchBot
-from trunkline.bots.steady import SteadyBot
+from trunkline.bots.planner.planner import PlannerBot
+from trunkline.bots.search.search import SearchBot
+from trunkline.bots.simple.direct import DirectBot
+from trunkline.bots.simple.forgetful import ForgetfulBot
+from trunkline.bots.simple.steady import SteadyBot
 from trunkline.engine.kernels.chance import Stream
 
 FULL_STRENGTH = Budget(milliseconds=500)

@@ -19,7 +19,7 @@ from trunkline.cli import (
     tune,
     verify,
 )
-from trunkline.cli.terminal import INTERRUPTED
+from trunkline.cli.text.terminal import INTERRUPTED
 
 # In the order in which `trunkline --help` lists them. A command's module imports the engine only
 # when the command runs, so that help comes at once.

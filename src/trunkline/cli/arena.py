@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import (
+from trunkline.cli.text.terminal import (
     INTERRUPTED,
     fail,
     make_console,
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from trunkline.arena.report import Report
-    from trunkline.arena.sprt import Sprt
-    from trunkline.arena.tournament import Block, Tournament
+    from trunkline.arena.report.report import Report
+    from trunkline.arena.tournament.sprt import Sprt
+    from trunkline.arena.tournament.tournament import Block, Tournament
     from trunkline.bots.budget import Budget
 
 
@@ -72,8 +72,8 @@ def arena(
     ] = False,
 ) -> None:
     """Play bots against each other on paired deals, and rate them."""
-    from trunkline.arena.contest import contest
-    from trunkline.arena.report import report_of
+    from trunkline.arena.report.report import report_of
+    from trunkline.arena.tournament.contest import contest
 
     budget = _budget(budget_ms, iterations)
     tournament = _tournament(bots, players, ruleset, map, seed, budget)
@@ -104,7 +104,7 @@ def _budget(milliseconds: int | None, iterations: int | None) -> "Budget | None"
 def _tournament(
     bots: str, players: int, ruleset: str, map: str, seed: str, budget: "Budget | None"
 ) -> "Tournament":
-    from trunkline.arena.tournament import Tournament
+    from trunkline.arena.tournament.tournament import Tournament
 
     names = tuple(name.strip() for name in bots.split(","))
     tournament = Tournament(names, players, ruleset, map, seed, budget)
@@ -114,7 +114,7 @@ def _tournament(
 
 
 def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
-    from trunkline.arena.sprt import Sprt, parse_hypotheses
+    from trunkline.arena.tournament.sprt import Sprt, parse_hypotheses
 
     if text is None:
         return None
@@ -131,7 +131,7 @@ def _check_page(html: Path | None) -> None:
 
 
 def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "list[Block]":
-    from trunkline.arena.contest import open_file
+    from trunkline.arena.tournament.contest import open_file
 
     if resume and not out:
         fail("--resume goes on with the file that --out names", 2)
@@ -151,7 +151,7 @@ def _refusing() -> Iterator[None]:
 def _get_ready(tournament: "Tournament") -> None:
     from rich.console import Console
 
-    from trunkline.arena.tournament import Stage
+    from trunkline.arena.tournament.tournament import Stage
 
     with quitting_at_once(), Console(stderr=True).status("Getting the bots ready ..."):
         Stage(tournament).warm_up()
@@ -160,7 +160,7 @@ def _get_ready(tournament: "Tournament") -> None:
 def _collected(
     blocks: "Iterator[Block]", wanted: int, out: Path | None, *, quiet: bool
 ) -> "list[Block]":
-    from trunkline.arena.running import WorkerDied
+    from trunkline.arena.tournament.workers import WorkerDied
 
     done: list[Block] = []
     try:
@@ -198,7 +198,7 @@ def _show(report: "Report", *, json: bool) -> None:
 
 def print_report(console: "Console", report: "Report") -> None:
     """Print the tables of a report."""
-    from trunkline.arena.telling import SEAT_COLUMNS, about, columns, notes, seat_rows
+    from trunkline.arena.report.text import SEAT_COLUMNS, about, columns, notes, seat_rows
 
     for line in about(report):
         console.print(line, markup=False)
@@ -229,7 +229,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> "Table":
 
 
 def _write_page(html: Path | None, report: "Report") -> None:
-    from trunkline.arena.page import page_of
+    from trunkline.arena.report.html import page_of
 
     if not html:
         return

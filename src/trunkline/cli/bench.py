@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import make_console
+from trunkline.cli.text.terminal import make_console
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from trunkline.arena.bench import Bench
+    from trunkline.arena.bench.bench import Bench
 
 
 def register(app: typer.Typer) -> None:
@@ -25,7 +25,7 @@ def bench(
     import msgspec
     from rich.console import Console
 
-    from trunkline.arena.bench import run_bench
+    from trunkline.arena.bench.bench import run_bench
 
     with Console(stderr=True).status("Measuring (the first time, compiling too) ..."):
         figures = run_bench(quick=quick)

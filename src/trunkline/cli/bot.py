@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, printable, quitting_at_once
+from trunkline.cli.text.terminal import fail, printable, quitting_at_once
 
 if TYPE_CHECKING:
-    from trunkline.bots.finding import Maker
+    from trunkline.bots.registry import Maker
     from trunkline.client import Client
 
 Url = Annotated[str, typer.Argument(metavar="URL", help="The server, https://play.example say.")]
@@ -71,7 +71,7 @@ def bot_connect(
 def _practised(bot: str) -> "Maker":
     from rich.console import Console
 
-    from trunkline.bots.finding import find_maker
+    from trunkline.bots.registry import find_maker
     from trunkline.client.remote_bot import practise
 
     try:
@@ -109,7 +109,7 @@ def _run(url: str, do: "Callable[[Client], Awaitable[None]]", token: str | None 
     import httpx
 
     from trunkline.client import Client, RefusedByServer
-    from trunkline.client.persisting import TurnedAway
+    from trunkline.client.reconnect import TurnedAway
 
     async def run() -> None:
         async with Client(_address(url), token) as client:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console, quitting_at_once
+from trunkline.cli.text.terminal import fail, make_console, quitting_at_once
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,7 +44,7 @@ def demo(
     console.print(WELCOME, style="bold", soft_wrap=False)
     console.print()
     game = _prepared(console, players, _checked(secrets.token_hex(4) if seed is None else seed))
-    from trunkline.cli.telling import tell_game
+    from trunkline.cli.text.game import tell_game
 
     tell_game(console, game)
     if record:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console
+from trunkline.cli.text.terminal import fail, make_console
 
 
 def register(app: typer.Typer) -> None:
@@ -22,9 +22,9 @@ def learn(
     seed: Annotated[str, typer.Option(help="The same seed, the same games.")] = "learn",
 ) -> None:
     """Learn from games between planners what clues tell of a rival's tickets."""
-    from trunkline.arena.learning import Learning
-    from trunkline.arena.learning import learn as study
-    from trunkline.bots.insight import Learned, write_insight
+    from trunkline.arena.training.belief_learning import Learning
+    from trunkline.arena.training.belief_learning import learn as study
+    from trunkline.bots.belief.insight import Learned, write_insight
 
     console = make_console()
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from trunkline.cli.show import MapFolder, replayed
-from trunkline.cli.terminal import make_console, quitting_at_once
+from trunkline.cli.text.terminal import make_console, quitting_at_once
 
 
 def register(app: typer.Typer) -> None:
@@ -25,7 +25,7 @@ def review(
     """Tell the chances to win move by move, what was better, and what luck did."""
     from msgspec.json import encode
 
-    from trunkline.cli.telling_review import tell_review
+    from trunkline.cli.text.review import tell_review
     from trunkline.review import review_of, reviews_of
 
     game = replayed(record, map)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from trunkline.cli.terminal import fail
+from trunkline.cli.text.terminal import fail
 
 
 def register(app: typer.Typer) -> None:
@@ -71,8 +71,8 @@ def serve(
 
 
 def _serve(flags: dict[str, Any], file: Path | None, *, is_opened: bool) -> None:
-    from trunkline.server.config import ConfigError, load_config
-    from trunkline.server.running import CannotServe, serve
+    from trunkline.server.operations.config import ConfigError, load_config
+    from trunkline.server.operations.lifecycle import CannotServe, serve
 
     def tell(address: str) -> None:
         typer.echo(f"Trunkline is ready at {address}")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console, printable, quitting_at_once
+from trunkline.cli.text.terminal import fail, make_console, printable, quitting_at_once
 
 if TYPE_CHECKING:
     from trunkline.engine.game import Game
@@ -28,7 +28,7 @@ def show(
     map: MapFolder = None,
 ) -> None:
     """Tell a recorded game move by move, to the final scores."""
-    from trunkline.cli.telling import tell_game
+    from trunkline.cli.text.game import tell_game
 
     game = replayed(record, map)
     _check_seat(game, seat)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console, printable, usable_cores
+from trunkline.cli.text.terminal import fail, make_console, printable, usable_cores
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from trunkline.arena.simulation import Batch, Settings
-    from trunkline.arena.summary import Summary
+    from trunkline.arena.match.simulation import Batch, Settings
+    from trunkline.arena.statistics.summary import Summary
 
 BAR = 40  # characters
 
@@ -42,8 +42,8 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Play many games between bots, and print what they tell."""
-    from trunkline.arena.simulation import simulate as play
-    from trunkline.arena.summary import Tally
+    from trunkline.arena.match.simulation import simulate as play
+    from trunkline.arena.statistics.summary import Tally
 
     settings = _settings(bots, players, ruleset, map, seed)
     folder = _folder(records)
@@ -67,7 +67,7 @@ def _get_ready(settings: "Settings", *, with_records: bool) -> None:
     import rich.progress  # noqa: F401
     from rich.console import Console
 
-    from trunkline.arena.simulation import simulate as play
+    from trunkline.arena.match.simulation import simulate as play
 
     with Console(stderr=True).status("Getting the rules ready ..."):
         batch = next(play(settings, 1, with_events=with_records))
@@ -76,7 +76,7 @@ def _get_ready(settings: "Settings", *, with_records: bool) -> None:
 
 
 def _settings(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Settings":
-    from trunkline.arena.simulation import Settings, bots_of, check_settings
+    from trunkline.arena.match.simulation import Settings, bots_of, check_settings
 
     try:
         settings = Settings(bots_of(bots, players), ruleset, map, seed)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, make_console, usable_cores
+from trunkline.cli.text.terminal import fail, make_console, usable_cores
 
 if TYPE_CHECKING:
-    from trunkline.arena.tuning import Tuning
-    from trunkline.bots.kernels.taste import Taste
+    from trunkline.arena.training.taste_tuning import Tuning
+    from trunkline.bots.planner.taste import Taste
 
 
 def register(app: typer.Typer) -> None:
@@ -34,8 +34,8 @@ def tune(
     workers: Annotated[int, typer.Option(min=0, help="Cores to use; 0 uses them all.")] = 1,
 ) -> None:
     """Tune the planner for a ruleset and a number of seats by evolution (CMA-ES)."""
-    from trunkline.arena.tuning import Generation, Tuning
-    from trunkline.arena.tuning import tune as evolve
+    from trunkline.arena.training.taste_tuning import Generation, Tuning
+    from trunkline.arena.training.taste_tuning import tune as evolve
 
     tuning = Tuning(
         players=players,
@@ -62,19 +62,19 @@ def tune(
 
 
 def _start_taste(file: Path | None, tuning: "Tuning") -> "Taste":
-    from trunkline.bots.tastes import read_taste, taste_for
+    from trunkline.bots.planner.tastes import read_taste, taste_for
 
     return read_taste(file).taste if file else taste_for(tuning.ruleset, tuning.players)
 
 
 def _policies(against: str) -> list[int]:
-    from trunkline.arena.simulation import policy_of
+    from trunkline.arena.match.simulation import policy_of
 
     return [policy_of(name.strip()) for name in against.split(",")]
 
 
 def _write(file: Path, tuning: "Tuning", taste: "Taste", against: str, generations: int) -> None:
-    from trunkline.bots.tastes import TunedTaste, write_taste
+    from trunkline.bots.planner.tastes import TunedTaste, write_taste
 
     command = (
         f"trunkline tune --players {tuning.players} --ruleset {tuning.ruleset} "

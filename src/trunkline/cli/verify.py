@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.terminal import fail, printable, quitting_at_once, usable_cores
+from trunkline.cli.text.terminal import fail, printable, quitting_at_once, usable_cores
 
 if TYPE_CHECKING:
     from trunkline.maps import Map

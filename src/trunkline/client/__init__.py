@@ -12,10 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from trunkline.engine.events import Event
 from trunkline.engine.moves import Move
-from trunkline.server.entries import Phrase, Settings
-from trunkline.server.http.problems import Problem
-from trunkline.server.identity import COOKIE
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     AskRematch,
     Begin,
     ClientMessage,
@@ -39,6 +36,9 @@ from trunkline.server.messages import (
     decode_waiting_message,
     encode,
 )
+from trunkline.protocol.table_settings import Phrase, TableSettings
+from trunkline.server.http.problems import Problem
+from trunkline.server.people.identity import COOKIE
 
 
 class RefusedByServer(Exception):
@@ -90,7 +90,7 @@ class Client:
         """Make a bot's token void."""
         await self.ask("DELETE", f"/api/me/bots/{name}")
 
-    async def open_table(self, settings: Settings) -> str:
+    async def open_table(self, settings: TableSettings) -> str:
         """Open a table and return its id."""
         answer = await self.ask("POST", "/api/tables", msgspec.to_builtins(settings))
         return str(answer["id"])

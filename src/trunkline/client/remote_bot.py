@@ -6,14 +6,14 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from trunkline.bots.finding import Maker
+from trunkline.bots.registry import Maker
+from trunkline.bots.thinker import Thinker
 from trunkline.client import Client, RefusedByServer, Seat
-from trunkline.client.persisting import BackOff, TurnedAway, persistently
-from trunkline.client.seeing import view_from
+from trunkline.client.reconnect import BackOff, TurnedAway, persistently
+from trunkline.client.view_from_update import view_from
 from trunkline.engine.game import Game
-from trunkline.server.messages import UpdateMessage
-from trunkline.server.refusals import Cause
-from trunkline.server.thinking import Thinker
+from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.refusals import Cause
 
 THINKERS = 32  # threads; a bot that hangs keeps one
 PRACTICE_MOVES = 12

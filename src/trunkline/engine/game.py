@@ -10,21 +10,21 @@ from msgspec import UNSET
 
 from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of, seats_to_act
 from trunkline.engine.errors import IllegalMove, Reason, RecordError
+from trunkline.engine.event_decoding import tell
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
 from trunkline.engine.history import History
 from trunkline.engine.kernels.apply import apply_action
 from trunkline.engine.kernels.chance import checked_seed, game_streams
-from trunkline.engine.kernels.eventlog import Log, new_log
+from trunkline.engine.kernels.event_log import Log, new_log
 from trunkline.engine.kernels.layout import CHOOSING, GAME, OVER, WORD
 from trunkline.engine.kernels.legal import fewest_locomotives_mask, legal_mask, new_mask
 from trunkline.engine.kernels.setup import new_game
+from trunkline.engine.legality import why_not, wrong_time
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.record import Record, Setup, result_of, setup_of
-from trunkline.engine.refusals import why_not, wrong_time
 from trunkline.engine.replay import check_head, replay_record
 from trunkline.engine.rules import Rules, get_rules
-from trunkline.engine.scoring import Score, score_of
-from trunkline.engine.telling import tell
+from trunkline.engine.score import Score, score_of
 from trunkline.engine.view import View, view_of, views_of
 from trunkline.maps import Map, built_in_maps
 

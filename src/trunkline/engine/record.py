@@ -10,7 +10,7 @@ from trunkline.engine.actions import offer_of
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import RecordedEvent, RowRefreshed, TicketsKept
 from trunkline.engine.rules import Rules
-from trunkline.engine.scoring import Score, SeatResult
+from trunkline.engine.score import Score, SeatResult
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

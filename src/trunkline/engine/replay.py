@@ -30,7 +30,7 @@ from trunkline.engine.record import (
     normal_setup,
     result_of,
 )
-from trunkline.engine.scoring import SeatResult
+from trunkline.engine.score import SeatResult
 
 if TYPE_CHECKING:
     from trunkline.engine.game import Game

@@ -15,7 +15,7 @@ from trunkline.engine.kernels.layout import (
     SLOTS,
 )
 from trunkline.engine.kernels.layout import DRAW_TICKETS as DRAW_TICKETS_ID
-from trunkline.engine.kernels.tables import Tables, build_tables, claims
+from trunkline.engine.kernels.rule_tables import Tables, build_tables, claims
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Move, Pass
 from trunkline.maps import Map, Ruleset, built_in_maps, load_map
 

@@ -15,7 +15,7 @@ from trunkline.engine.kernels.layout import CARD_KINDS, NO_CARD, OVER, ROUTE_WOR
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view, write_views
 from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
-from trunkline.engine.scoring import routes_of
+from trunkline.engine.score import routes_of
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from trunkline.maps.records import Entry
+from trunkline.maps.board_parser import Entry
+from trunkline.maps.csv_files import Table
 from trunkline.maps.rows import Row, shown
-from trunkline.maps.tables import Table
 from trunkline.maps.types import COLORS, GRAY, City, Route
 
 # The sizes of the engine's fixed arrays and bit sets.

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from trunkline.maps import checks
-from trunkline.maps.errors import MapError, Problem
-from trunkline.maps.records import (
+from trunkline.maps.board_parser import (
     CITIES,
     ROUTES,
     TICKETS,
@@ -16,9 +15,10 @@ from trunkline.maps.records import (
     read_routes,
     read_tickets,
 )
+from trunkline.maps.csv_files import Table, read_table
+from trunkline.maps.errors import MapError, Problem
 from trunkline.maps.rows import shown
 from trunkline.maps.rulesets import RULESETS, TicketFile, read_rulesets
-from trunkline.maps.tables import Table, read_table
 from trunkline.maps.types import City, Map, Route, Ruleset, Rulesets
 
 _HOME = Path(__file__).parent

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from trunkline.maps.records import TICKETS, Entry, read_ids
+from trunkline.maps.board_parser import TICKETS, Entry, read_ids
+from trunkline.maps.csv_files import Schema, Table
 from trunkline.maps.rows import Row, shown
-from trunkline.maps.tables import Schema, Table
 from trunkline.maps.types import COLORS, Ruleset, Ticket
 
 RULESETS = Schema(

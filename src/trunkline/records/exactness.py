@@ -9,7 +9,7 @@ import msgspec
 
 from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
-from trunkline.records.places import error_at
+from trunkline.records.locations import error_at
 
 
 def parse_plainly(text: str) -> Any:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
-from trunkline.records.formatting import format_record
+from trunkline.records.formatter import format_record
 from trunkline.records.limits import MAX_RECORD_BYTES, check_size
-from trunkline.records.parsing import parse_record
+from trunkline.records.parser import parse_record
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.outlook import carry_out_in_all, deal_futures, play_to_the_end
-from trunkline.bots.tastes import taste_for
+from trunkline.bots.planner.tastes import taste_for
+from trunkline.bots.search.outlook import carry_out_in_all, deal_futures, play_to_the_end
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import new_stream
-from trunkline.engine.kernels.eventlog import new_log
+from trunkline.engine.kernels.event_log import new_log
 from trunkline.engine.kernels.score import new_scores
 from trunkline.engine.kernels.view import VIEW
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
-from trunkline.review.deciding import Decision
+from trunkline.review.decisions import Decision
 from trunkline.review.effort import Checkpoint, portions
 
 Chances = tuple[float, ...]

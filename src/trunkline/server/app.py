@@ -11,23 +11,23 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from trunkline.server.accounts import HASHER, Accounts
-from trunkline.server.bot_tokens import BotTokens
-from trunkline.server.config import Config
 from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.guard import SecurityHeaders
 from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
-from trunkline.server.http.socket import serve_table, serve_waiting_bot
 from trunkline.server.hub import Hub
-from trunkline.server.identity import Identities
-from trunkline.server.limits import Clock, Limits
-from trunkline.server.metrics import Metrics
+from trunkline.server.operations.config import Config
+from trunkline.server.operations.metrics import Metrics
+from trunkline.server.operations.warm_up import warm_up
 from trunkline.server.page import page_routes
+from trunkline.server.people.accounts import HASHER, Accounts
+from trunkline.server.people.bot_tokens import BotTokens
+from trunkline.server.people.identity import Identities
+from trunkline.server.people.limits import Clock, Limits
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
-from trunkline.server.sockets import Connections
 from trunkline.server.store import SqliteStore
-from trunkline.server.warm_up import warm_up
+from trunkline.server.transport.connections import Connections
+from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
 
 def make_app(

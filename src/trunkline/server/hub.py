@@ -10,17 +10,18 @@ from functools import partial
 
 import structlog
 
-from trunkline.server.bot_seats import BotSeats
-from trunkline.server.commands import Rematch
-from trunkline.server.deciding import decide
-from trunkline.server.entries import Entry, SeatTaken, Settings
-from trunkline.server.logs import table_tag
-from trunkline.server.metrics import Metrics
-from trunkline.server.state import Sitter
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.operations.logs import table_tag
+from trunkline.server.operations.metrics import Metrics
+from trunkline.server.people.waiting_bots import WaitingBots
 from trunkline.server.store import Store
-from trunkline.server.table import Table
-from trunkline.server.timekeeper import Timekeeper
-from trunkline.server.waiting_bots import WaitingBots
+from trunkline.server.table.bot_seats import BotSeats
+from trunkline.server.table.commands import Rematch
+from trunkline.server.table.decide import decide
+from trunkline.server.table.entries import Entry, SeatTaken
+from trunkline.server.table.state import Sitter
+from trunkline.server.table.table import Table
+from trunkline.server.table.timekeeper import Timekeeper
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that reads like another
 CODE_LENGTH = 8  # short enough to read out; 40 bits, so not found by trying
@@ -81,7 +82,9 @@ class Hub:
             except Exception as error:  # one table that cannot be read keeps no other away
                 log.error("table not brought back", table=table_tag(id), error=repr(error))
 
-    async def open(self, settings: Settings, host: str, seated: tuple[Entry, ...] = ()) -> Table:
+    async def open(
+        self, settings: TableSettings, host: str, seated: tuple[Entry, ...] = ()
+    ) -> Table:
         """A new table; raises `ValueError` for settings that no game can have."""
         table = await Table.open(new_code(), self._store, settings, host, seated, self._metrics)
         log.info("table opened", table=table_tag(table.id), seats=settings.seats)

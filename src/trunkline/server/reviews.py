@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from trunkline.engine.game import Game
 from trunkline.review import Review, reviews_of
-from trunkline.server.logs import table_tag
-from trunkline.server.warm_up import compile_review
+from trunkline.server.operations.logs import table_tag
+from trunkline.server.operations.warm_up import compile_review
 
 MOST_KEPT = 48  # a review takes some 30 kB
 MOST_FOR_ONE = 4  # under way at a time

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from trunkline.server.accounts import Accounts
-from trunkline.server.bot_tokens import BotTokens
-from trunkline.server.config import Config
 from trunkline.server.hub import Hub
-from trunkline.server.identity import Identities
-from trunkline.server.limits import Limits
-from trunkline.server.metrics import Metrics
+from trunkline.server.operations.config import Config
+from trunkline.server.operations.metrics import Metrics
+from trunkline.server.people.accounts import Accounts
+from trunkline.server.people.bot_tokens import BotTokens
+from trunkline.server.people.identity import Identities
+from trunkline.server.people.limits import Limits
 from trunkline.server.reviews import Reviews
-from trunkline.server.sockets import Connections
 from trunkline.server.store import Store
+from trunkline.server.transport.connections import Connections
 
 
 @dataclass(frozen=True, slots=True)

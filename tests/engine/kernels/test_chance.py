@@ -9,12 +9,12 @@ import pytest
 
 from tests.engine.playing import POLICIES, Lot, play_by
 from tests.reference.chance import Stream as PlainStream
-from trunkline.arena.simulation import Settings, simulate
+from trunkline.arena.match.simulation import Settings, simulate
 from trunkline.engine.events import DeckDrawn, FaceUpTurned, PileReshuffled, TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.apply import apply_action
 from trunkline.engine.kernels.chance import below, new_stream, next_word
-from trunkline.engine.kernels.eventlog import new_log
+from trunkline.engine.kernels.event_log import new_log
 from trunkline.engine.kernels.layout import DRAW_DECK, TURN
 from trunkline.engine.rules import get_rules
 

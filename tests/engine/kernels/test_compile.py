@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.engine.playing import ROOT
-from trunkline.engine.kernels.compile import sources_digest
+from trunkline.engine.kernels.compiler import sources_digest
 
 # Legal actions in three situations: first tickets to choose, nothing to be done at all, and five
 # cards face up. One entry point, compiled on its first call.

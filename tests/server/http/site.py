@@ -13,8 +13,8 @@ from argon2 import PasswordHasher
 from starlette.applications import Starlette
 
 from trunkline.server.app import make_app
-from trunkline.server.config import Config
-from trunkline.server.identity import COOKIE, Person
+from trunkline.server.operations.config import Config
+from trunkline.server.people.identity import COOKIE, Person
 from trunkline.server.services import Services
 
 HOST = "trunkline.example"

@@ -5,8 +5,8 @@ from pathlib import Path
 import httpx
 
 from tests.server.http.site import Site, code, run
-from trunkline.server.commands import Sit
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.table.commands import Sit
 
 ADA = {"name": "Ada", "password": "correct horse"}
 
@@ -80,7 +80,7 @@ def test_own_tables_are_newest_first_and_nobody_elses(tmp_path: Path) -> None:
             for device, name in ((ada, "Ada"), (ben, "Ben"), (ada, "Ada")):
                 await device.post("/api/guest", json={"name": name})
                 person = site.person(device)
-                table = await site.services.hub.open(Settings(2), person.player)
+                table = await site.services.hub.open(TableSettings(2), person.player)
                 await table.do(Sit(person.player, person.name))
                 opened.append(table.id)
             own = (await ada.get("/api/me/tables")).json()["tables"]

@@ -7,10 +7,10 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from tests.server.http.site import HOST, KEY, Site, code, run
-from trunkline.server.commands import SeatBot, Sit, Start
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.identity import COOKIE
+from trunkline.server.people.identity import COOKIE
+from trunkline.server.table.commands import SeatBot, Sit, Start
 
 GUEST = {"name": "Ada"}
 UNSAFE = [(each.method, each.path) for each in ENDPOINTS if not each.is_safe]
@@ -123,7 +123,7 @@ def test_the_record_of_a_running_game_is_nobodys_not_even_the_players(tmp_path: 
         async with site.device() as ada:
             await ada.post("/api/guest", json=GUEST)
             player = site.person(ada).player
-            table = await site.services.hub.open(Settings(2), player)
+            table = await site.services.hub.open(TableSettings(2), player)
             record = f"/api/tables/{table.id}/record"
             assert code(await ada.get(record)) == (409, "not_over")
             await table.do(Sit(player, "Ada"))

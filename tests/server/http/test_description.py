@@ -52,8 +52,8 @@ def test_a_description_says_all_that_its_endpoint_does(tmp_path: Path) -> None:
             *("201", "401", "403", "413", "415", "422", "429", "500", "503")
         }
         body = opening["requestBody"]["content"]["application/json"]["schema"]
-        assert body == {"$ref": "#/components/schemas/Settings"}
-        assert "Settings" in document["components"]["schemas"]
+        assert body == {"$ref": "#/components/schemas/TableSettings"}
+        assert "TableSettings" in document["components"]["schemas"]
         assert "Retry-After" in opening["responses"]["429"]["headers"]
         looking = document["paths"]["/api/tables/{id}"]["get"]
         assert [parameter["name"] for parameter in looking["parameters"]] == ["id"]

@@ -7,15 +7,15 @@ import msgspec
 import pytest
 
 from tests.server.http.site import Site, code, run
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.review import Review, review_of
 from trunkline.review.effort import ITERATIONS
 from trunkline.server import reviews
-from trunkline.server.commands import SeatBot, Sit, Start
-from trunkline.server.entries import Settings
-from trunkline.server.table import Table
+from trunkline.server.table.commands import SeatBot, Sit, Start
+from trunkline.server.table.table import Table
 
 
-async def finished_table(site: Site, settings: Settings) -> Table:
+async def finished_table(site: Site, settings: TableSettings) -> Table:
     table = await site.services.hub.open(settings, "ada")
     for seat in range(settings.seats):
         await table.do(SeatBot("ada", seat, "greedy"))
@@ -31,7 +31,7 @@ def test_a_finished_game_is_reviewed_for_everybody_who_knows_the_table(
     monkeypatch.setitem(ITERATIONS, 2, 1)
 
     async def story(site: Site) -> None:
-        table = await finished_table(site, Settings(2, is_private=True))
+        table = await finished_table(site, TableSettings(2, is_private=True))
         async with site.device() as nobody, asyncio.timeout(60):
             path = f"/api/tables/{table.id.upper()}/review"
             sizes = []
@@ -48,7 +48,7 @@ def test_a_finished_game_is_reviewed_for_everybody_who_knows_the_table(
 
 def test_a_game_that_is_not_over_has_no_review(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
-        table = await site.services.hub.open(Settings(2), "ada")
+        table = await site.services.hub.open(TableSettings(2), "ada")
         async with site.device() as ada:
             path = f"/api/tables/{table.id}/review"
             assert code(await ada.get(path)) == (409, "not_over")
@@ -62,7 +62,7 @@ def test_a_game_that_is_not_over_has_no_review(tmp_path: Path) -> None:
 
 
 async def review_paths(site: Site, count: int) -> list[str]:
-    tables = [await finished_table(site, Settings(2)) for _ in range(count)]
+    tables = [await finished_table(site, TableSettings(2)) for _ in range(count)]
     return [f"/api/tables/{table.id}/review" for table in tables]
 
 
@@ -98,12 +98,12 @@ def test_without_limits_an_address_has_any_number_under_way(
 
 def test_tables_are_played_while_a_review_is_under_way(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
-        table = await finished_table(site, Settings(2))
+        table = await finished_table(site, TableSettings(2))
         async with site.device() as nobody, asyncio.timeout(60):
             path = f"/api/tables/{table.id}/review"
             while not (await nobody.get(path)).json()["moves"]:
                 await asyncio.sleep(0.01)
-            await finished_table(site, Settings(2))
+            await finished_table(site, TableSettings(2))
             assert not (await nobody.get(path)).json()["is_done"]
 
     run(story, tmp_path)

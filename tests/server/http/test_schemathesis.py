@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, settings
 from schemathesis.config import SchemathesisConfig
 
 from tests.server.http.site import KEY, Site, listening, run, serving
-from trunkline.server.commands import SeatBot, Start
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.http.description import describe
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.identity import COOKIE, Identities, Person, new_guest
+from trunkline.server.people.identity import COOKIE, Identities, Person, new_guest
+from trunkline.server.table.commands import SeatBot, Start
 
 EXAMPLES = 40
 # A request of the right form may still ask for what cannot be, such as a ruleset of another map.
@@ -96,7 +96,7 @@ def test_the_server_keeps_its_promises(case: Case, server: Listener, who: str) -
 
 def test_a_table_and_its_record_and_review_are_as_described(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
-        table = await site.services.hub.open(Settings(2), "ada")
+        table = await site.services.hub.open(TableSettings(2), "ada")
         await check(site, "/api/tables/{id}", table.id)
         for seat in (0, 1):
             await table.do(SeatBot("ada", seat, "greedy"))

@@ -10,8 +10,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.http.site import Site, listening, serving
-from trunkline.server.entries import Settings
-from trunkline.server.identity import COOKIE, Person
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import COOKIE, Person
 
 ADA = Person("ada", "Ada")
 Story = Callable[[Site, str], Awaitable[None]]
@@ -48,7 +48,7 @@ async def closed(connection: ClientConnection) -> int | None:
 )
 def test_another_sites_page_is_turned_away(tmp_path: Path, headers: dict[str, str]) -> None:
     async def story(site: Site, host: str) -> None:
-        table = await site.services.hub.open(Settings(2), ADA.player)
+        table = await site.services.hub.open(TableSettings(2), ADA.player)
         assert await close_code(socket(site, host, table.id, **headers)) == 4403
 
     run(story, tmp_path)
@@ -56,7 +56,7 @@ def test_another_sites_page_is_turned_away(tmp_path: Path, headers: dict[str, st
 
 def test_our_own_page_gets_the_table(tmp_path: Path) -> None:
     async def story(site: Site, host: str) -> None:
-        table = await site.services.hub.open(Settings(2), ADA.player)
+        table = await site.services.hub.open(TableSettings(2), ADA.player)
         async with socket(site, host, table.id, Origin=f"http://{host}") as connection:
             update = json.loads(await connection.recv())
             assert update["is_host"] is True
@@ -67,7 +67,7 @@ def test_our_own_page_gets_the_table(tmp_path: Path) -> None:
 
 def test_a_table_that_is_not_there_has_its_code_and_trying_is_limited(tmp_path: Path) -> None:
     async def story(site: Site, host: str) -> None:
-        table = await site.services.hub.open(Settings(2), ADA.player)
+        table = await site.services.hub.open(TableSettings(2), ADA.player)
         codes = [await close_code(socket(site, host, f"nothing{k}")) for k in range(31)]
         assert codes == [4404] * 30 + [4429]
         assert await close_code(socket(site, host, table.id)) == 4429
@@ -77,7 +77,7 @@ def test_a_table_that_is_not_there_has_its_code_and_trying_is_limited(tmp_path: 
 
 def test_a_draining_server_says_that_it_restarts(tmp_path: Path) -> None:
     async def story(site: Site, host: str) -> None:
-        table = await site.services.hub.open(Settings(2), ADA.player)
+        table = await site.services.hub.open(TableSettings(2), ADA.player)
         site.services.hub.is_draining = True
         assert await close_code(socket(site, host, table.id)) == 1012
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.server.network.players import PATIENCE
-from trunkline.bots.finding import find_maker
+from trunkline.bots.registry import find_maker
 from trunkline.client import Client
 from trunkline.client.remote_bot import RemoteBot
 

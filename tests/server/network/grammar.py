@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from trunkline.server.messages import UpdateMessage
+from trunkline.protocol.messages import UpdateMessage
 
 INTEGERS = (0, 1, 2, 3, 4, 5, -1, 255, 2**31, 2**53, -(2**53), 2**63, 2**64, 10**30)
 TEXTS = (

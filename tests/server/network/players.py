@@ -15,8 +15,8 @@ from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.record import Record
-from trunkline.server.entries import Settings
-from trunkline.server.messages import SitterMessage, UpdateMessage, ViewMessage
+from trunkline.protocol.messages import SitterMessage, UpdateMessage, ViewMessage
+from trunkline.protocol.table_settings import TableSettings
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 RULESETS = ("classic", "anniversary", "1910", "mega", "big-cities")
@@ -47,7 +47,7 @@ async def guests(url: str, *names: str) -> AsyncIterator[list[Client]]:
 
 @contextlib.asynccontextmanager
 async def seated(
-    url: str, settings: Settings, people: int
+    url: str, settings: TableSettings, people: int
 ) -> AsyncIterator[tuple[list[Client], list[Seat], str]]:
     """People at a table whose other seats bots have; the first of them is the host."""
     async with contextlib.AsyncExitStack() as stack:
@@ -63,7 +63,7 @@ async def seated(
 
 @contextlib.asynccontextmanager
 async def playing(
-    url: str, settings: Settings, people: int
+    url: str, settings: TableSettings, people: int
 ) -> AsyncIterator[tuple[list[Client], list[Seat], str]]:
     """People at a table whose game has begun, as all of them have heard."""
     async with seated(url, settings, people) as (clients, seats, table):

@@ -19,7 +19,7 @@ from tests.server.network.players import (
 )
 from tests.server.running import Server, running_server
 from trunkline.client import Seat
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ async def close(seat: Seat) -> None:
 
 def test_who_goes_is_played_for_and_takes_the_seat_back(impatient: Server) -> None:
     async def story() -> None:
-        async with playing(impatient.url, Settings(2), people=2) as (clients, seats, table):
+        async with playing(impatient.url, TableSettings(2), people=2) as (clients, seats, table):
             await close(seats[1])
             await until(seats[0], lambda update: sitter(update, 1).keeper is not None)
             async with clients[1].at_table(table) as back:
@@ -56,7 +56,7 @@ def test_who_goes_is_played_for_and_takes_the_seat_back(impatient: Server) -> No
 
 def test_a_bot_plays_to_the_end_for_who_never_comes_back(impatient: Server) -> None:
     async def story() -> None:
-        async with playing(impatient.url, Settings(3), people=2) as (clients, seats, table):
+        async with playing(impatient.url, TableSettings(3), people=2) as (clients, seats, table):
             await close(seats[1])
             await play_to_the_end(seats[0], random.Random(0))
             await verified_game(clients[0], table)
@@ -66,7 +66,7 @@ def test_a_bot_plays_to_the_end_for_who_never_comes_back(impatient: Server) -> N
 
 def test_before_the_game_who_stays_away_loses_the_seat_and_the_table(impatient: Server) -> None:
     async def story() -> None:
-        async with seated(impatient.url, Settings(3), people=2) as (_, seats, _table):
+        async with seated(impatient.url, TableSettings(3), people=2) as (_, seats, _table):
             await until(seats[1], lambda update: not update.is_host)
             await close(seats[0])
             await until(seats[1], lambda update: update.is_host and update.sitters[0] is None)
@@ -78,7 +78,7 @@ def test_before_the_game_who_stays_away_loses_the_seat_and_the_table(impatient: 
 
 def test_more_than_half_of_the_others_vote_an_absent_player_out(impatient: Server) -> None:
     async def story() -> None:
-        async with playing(impatient.url, Settings(4), people=4) as (clients, seats, table):
+        async with playing(impatient.url, TableSettings(4), people=4) as (clients, seats, table):
             assert await refusal_of(seats[0].kick(3)) == "not_kept_warm"
             await seats[3].leave()
             await seats[0].kick(3)
@@ -100,7 +100,7 @@ def test_more_than_half_of_the_others_vote_an_absent_player_out(impatient: Serve
 def test_a_bank_that_runs_out_leaves_the_seat_to_a_bot(impatient: Server) -> None:
     async def story() -> None:
         async with guests(impatient.url, "Ada", "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2, bank=1))
+            table = await ada.open_table(TableSettings(2, bank=1))
             async with ada.at_table(table) as seat, ben.at_table(table) as watching:
                 await seat.sit(0)
                 await seat.seat_bot(1, "greedy")

@@ -10,14 +10,14 @@ from tests.server.network.players import guests, playing, refusal_of, run, until
 from tests.server.running import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import DrawDeck, DrawFaceUp, KeepTickets
-from trunkline.server.entries import Settings
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     GiveSeatToBot,
     MakeMove,
     SitDown,
     UpdateMessage,
     VoteKick,
 )
+from trunkline.protocol.table_settings import TableSettings
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Scene:
 async def scene(server: Server) -> AsyncIterator[Scene]:
     """The game, with its first tickets still to be chosen by the people."""
     async with (
-        playing(server.url, Settings(3), people=2) as (_, seats, table),
+        playing(server.url, TableSettings(3), people=2) as (_, seats, table),
         guests(server.url, "Ada") as (attacker,),
         attacker.at_table(table) as attack,
     ):
@@ -147,7 +147,7 @@ def test_a_seat_that_a_bot_keeps_warm_is_nobodys_to_play(server: Server) -> None
 def test_before_the_game_only_the_host_decides_about_seats(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada", "Mallory") as (ada, mallory):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, mallory.at_table(table) as attack:
                 await seat.sit(0)
                 assert await refusal_of(attack.sit(0)) == "seat_taken"

@@ -27,10 +27,10 @@ from tests.server.network.players import (
 )
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.server.entries import Settings
-from trunkline.server.identity import COOKIE
-from trunkline.server.messages import RefusedMessage, UpdateMessage
-from trunkline.server.sockets import PASSWORD_CHANGED, TOO_SLOW
+from trunkline.protocol.messages import RefusedMessage, UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import COOKIE
+from trunkline.server.transport.connections import PASSWORD_CHANGED, TOO_SLOW
 
 LINE = "x" * 300
 MOST_LINES = 50_000  # by then no buffer is large enough
@@ -38,7 +38,7 @@ MOST_LINES = 50_000  # by then no buffer is large enough
 
 def test_two_connections_of_a_player_see_the_same_and_either_may_move(server: Server) -> None:
     async def story() -> None:
-        async with playing(server.url, Settings(2), people=2) as (clients, seats, table):
+        async with playing(server.url, TableSettings(2), people=2) as (clients, seats, table):
             async with clients[0].at_table(table) as twin:
                 first = seats[0]
                 move = (await until(twin, lambda update: bool(update.legal_moves))).legal_moves[0]
@@ -62,7 +62,7 @@ def test_a_changed_password_ends_the_sockets_of_old_cookies(server: Server) -> N
             account = {"name": f"Ada {time.monotonic_ns()}", "password": "eighty days"}
             await ada.ask("POST", "/api/account", account)
             thief._http.cookies = httpx.Cookies(ada._http.cookies)
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ben.at_table(table) as bens, thief.at_table(table) as stolen:
                 await stolen.sit()
                 change = {"old": account["password"], "new": "around the world"}
@@ -82,7 +82,7 @@ def test_a_client_that_does_not_read_is_cut_off_delays_nobody_and_may_come_back(
 ) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada", "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, narrow_connection(ben, table) as slow:
                 await slow.sit(1)
                 await talk_until_alone(seat)
@@ -127,7 +127,7 @@ async def talk_until_alone(seat: Seat) -> None:
 def test_a_client_that_reads_is_never_cut_off_however_much_it_sends(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada") as (client,):
-            table = await client.open_table(Settings(2))
+            table = await client.open_table(TableSettings(2))
             async with client.at_table(table) as seat:
                 sending = asyncio.create_task(send_many(seat, 3000))
                 answers = [await seat.receive() for _ in range(3001)]

@@ -16,14 +16,15 @@ from tests.server.network.players import (
 from tests.server.running import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.events import Event
-from trunkline.server.entries import Played, Settings
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     DoneMessage,
     MakeMove,
     RefusedMessage,
     UpdateMessage,
     encode,
 )
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.table.entries import Played
 
 TWICE = 7  # the id of a message that is sent twice
 LATE = 8
@@ -36,7 +37,11 @@ def test_a_game_with_lost_connections_and_doubled_and_late_messages_is_a_game(
     server: Server, seats: int, people: int, ruleset: str
 ) -> None:
     async def story() -> None:
-        async with playing(server.url, Settings(seats, ruleset), people) as (clients, there, table):
+        async with playing(server.url, TableSettings(seats, ruleset), people) as (
+            clients,
+            there,
+            table,
+        ):
             for connection in there:
                 await connection._socket.close()
             players = [Unsteady(client, table, name) for client, name in named(clients)]

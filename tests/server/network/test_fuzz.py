@@ -13,8 +13,8 @@ from tests.server.network.players import guests, play_to_the_end, run
 from tests.server.network.truth import Ear, HeardSeat, Truth, player_of
 from tests.server.running import Server
 from trunkline.client import Client
-from trunkline.server.entries import Settings
-from trunkline.server.messages import DoneMessage, RefusedMessage, UpdateMessage
+from trunkline.protocol.messages import DoneMessage, RefusedMessage, UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
 
 MESSAGES = 100_000
 BATCH = 50
@@ -63,7 +63,7 @@ class Fuzzer:
 async def company(server: Server, stage: int) -> AsyncIterator[tuple[str, list[Client]]]:
     """A table in some stage, with its host, somebody else, and somebody without a name."""
     async with guests(server.url, "Ada", "Ben") as (ada, ben), Client(server.url) as nobody:
-        table = await ada.open_table(Settings(2 + stage, bank=3600 if stage == 1 else None))
+        table = await ada.open_table(TableSettings(2 + stage, bank=3600 if stage == 1 else None))
         async with ada.at_table(table) as host, ben.at_table(table) as other:
             if stage:
                 await host.sit()

@@ -14,9 +14,9 @@ from tests.server.network.players import guests, playing, refusal_of, run, until
 from tests.server.network.truth import player_of
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.server.entries import Settings
-from trunkline.server.identity import COOKIE
-from trunkline.server.messages import RefusedMessage, UpdateMessage
+from trunkline.protocol.messages import RefusedMessage, UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import COOKIE
 
 
 def forged_cookies(player: str, genuine: str) -> list[str]:
@@ -29,7 +29,7 @@ def forged_cookies(player: str, genuine: str) -> list[str]:
 
 def test_a_forged_cookie_only_looks_on(server: Server) -> None:
     async def story() -> None:
-        async with playing(server.url, Settings(2), people=2) as (clients, _, table):
+        async with playing(server.url, TableSettings(2), people=2) as (clients, _, table):
             player = player_of(server, clients[0])
             assert player is not None
             genuine = clients[0]._http.cookies[COOKIE]
@@ -49,7 +49,7 @@ def test_a_forged_cookie_only_looks_on(server: Server) -> None:
 async def at_new_table(server: Server) -> AsyncIterator[Seat]:
     """A host's connection to a table that has just been opened."""
     async with guests(server.url, "Ada") as (ada,):
-        table = await ada.open_table(Settings(2))
+        table = await ada.open_table(TableSettings(2))
         async with ada.at_table(table) as seat:
             await seat.next_update()
             yield seat
@@ -127,7 +127,7 @@ def test_a_socket_from_elsewhere_or_to_nowhere_is_closed_with_a_code(
 ) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada") as (ada,):
-            table = path.format(table=await ada.open_table(Settings(2)))
+            table = path.format(table=await ada.open_table(TableSettings(2)))
             url = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket"
             cookie = {"Cookie": f"{COOKIE}={ada._http.cookies[COOKIE]}"}
             async with connect(url, additional_headers=headers | cookie, proxy=None) as socket:
@@ -155,7 +155,7 @@ def test_what_is_written_is_told_as_it_was_written_and_as_json(server: Server) -
     async def story() -> None:
         name, line = "<img src=x>", '<script>alert("1")</script>\u202e'
         async with guests(server.url, name, "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, ben.at_table(table) as other:
                 await seat.sit()
                 await until(other, lambda update: update.sitters[0] is not None)

@@ -20,9 +20,9 @@ from tests.server.network.players import (
 from tests.server.network.truth import Ear, HeardSeat, Truth, player_of
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.server.entries import Settings
-from trunkline.server.identity import COOKIE
-from trunkline.server.messages import UpdateMessage
+from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import COOKIE
 
 GAMES_TOGETHER = 8
 PHRASES = ("hello", "good_luck", "hurry_up")
@@ -32,7 +32,7 @@ PHRASES = ("hello", "good_luck", "hurry_up")
 class Company:
     """Who has the seats: so many share the host's device, so many come by themselves, and bots."""
 
-    settings: Settings
+    settings: TableSettings
     sharing: int
     others: int
 
@@ -40,7 +40,9 @@ class Company:
 def companies(seats: int) -> list[Company]:
     """Every mixture of people and bots, with every ruleset."""
     mixtures = [(1, seats - 1), (1, 0), (2, seats - 2), (seats, 0), (1, seats // 2)]
-    return [Company(Settings(seats, ruleset), *mix) for ruleset in RULESETS for mix in mixtures]
+    return [
+        Company(TableSettings(seats, ruleset), *mix) for ruleset in RULESETS for mix in mixtures
+    ]
 
 
 @pytest.mark.slow

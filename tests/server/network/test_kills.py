@@ -24,8 +24,9 @@ from tests.server.running import Server, running_server
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.replay import move_of
-from trunkline.server.entries import Played, Settings, Started
-from trunkline.server.messages import UpdateMessage
+from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.table.entries import Played, Started
 
 T = TypeVar("T")
 
@@ -33,9 +34,9 @@ KILLS = 50  # in each of two tests
 LONGEST_LIFE = 0.4  # seconds
 BREAK = (OSError, WebSocketException, httpx.TransportError)
 COMPANIES = (  # settings, and how many of the seats people have
-    (Settings(2), 2),
-    (Settings(3, "mega"), 1),
-    (Settings(4, "1910", bank=600), 3),
+    (TableSettings(2), 2),
+    (TableSettings(3, "mega"), 1),
+    (TableSettings(4, "1910", bank=600), 3),
 )
 
 
@@ -67,7 +68,7 @@ async def kill_often(server: Server, rng: random.Random) -> None:
 
 
 async def keep_playing(
-    server: Server, settings: Settings, people: int, is_ending: asyncio.Event
+    server: Server, settings: TableSettings, people: int, is_ending: asyncio.Event
 ) -> int:
     """Play game after game, check each, and return how many moves were acknowledged."""
     acknowledged = 0
@@ -96,7 +97,7 @@ async def insist(asking: Callable[[], Awaitable[T]]) -> T:
 class Persistent:
     """A player who comes back by themselves, and notes what was acknowledged."""
 
-    def __init__(self, client: Client, table: str, settings: Settings, people: int) -> None:
+    def __init__(self, client: Client, table: str, settings: TableSettings, people: int) -> None:
         self.table = table
         self.moves: dict[int, Move] = {}
         self.version = 0

@@ -10,8 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.network.players import guests, run, until
 from tests.server.running import Server, running_server
 from trunkline.client import Seat
-from trunkline.server.entries import Settings
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     DoneMessage,
     LookThrough,
     RefusedMessage,
@@ -19,6 +18,7 @@ from trunkline.server.messages import (
     UpdateMessage,
     encode,
 )
+from trunkline.protocol.table_settings import TableSettings
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ async def outcomes(seat: Seat, messages: list[str]) -> Counter[str]:
 def test_too_many_messages_are_refused_and_nobody_else_pays_for_it(limited: Server) -> None:
     async def story() -> None:
         async with guests(limited.url, "Ada", "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, ben.at_table(table) as other:
                 look = [encode(LookThrough(id, None)) for id in range(150)]
                 found = await outcomes(seat, look)
@@ -60,7 +60,7 @@ def test_too_many_messages_are_refused_and_nobody_else_pays_for_it(limited: Serv
 def test_a_flood_of_talk_is_refused_and_the_game_goes_on(limited: Server) -> None:
     async def story() -> None:
         async with guests(limited.url, "Ada", "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, ben.at_table(table) as other:
                 await seat.sit(0)
                 found = await outcomes(seat, [encode(SayText(id, "hi")) for id in range(30)])

@@ -20,7 +20,7 @@ from tests.server.network.players import (
 )
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 
 
 def listed_tables(server: Server) -> dict[str, dict[str, object]]:
@@ -31,7 +31,7 @@ def listed_tables(server: Server) -> dict[str, dict[str, object]]:
 def test_an_open_table_is_listed_with_who_sits_there_and_who_looks_on(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada", "Ben") as (ada, ben), Client(server.url) as nobody:
-            table = await ada.open_table(Settings(3, "mega"))
+            table = await ada.open_table(TableSettings(3, "mega"))
             async with (
                 ada.at_table(table) as seat,
                 ben.at_table(table),
@@ -53,7 +53,7 @@ def test_an_open_table_is_listed_with_who_sits_there_and_who_looks_on(server: Se
 def test_a_private_table_is_not_listed_but_found_by_its_code_however_typed(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada", "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2, is_private=True))
+            table = await ada.open_table(TableSettings(2, is_private=True))
             assert table not in listed_tables(server)
             for typed in (table, table.upper(), f"{table[:4]}-{table[4:]}"):
                 async with ben.at_table(typed) as seat:
@@ -65,7 +65,7 @@ def test_a_private_table_is_not_listed_but_found_by_its_code_however_typed(serve
 def test_what_is_said_is_heard_by_all_but_who_does_not_want_to(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada", "Ben", "Cleo") as (ada, ben, cleo):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as one, ben.at_table(table) as two:
                 await one.sit()
                 await two.sit()
@@ -90,7 +90,11 @@ def test_what_is_said_is_heard_by_all_but_who_does_not_want_to(server: Server) -
 
 def test_a_rematch_brings_both_players_to_a_new_table_in_one_step(server: Server) -> None:
     async def story() -> None:
-        async with playing(server.url, Settings(2, first=0), people=2) as (clients, seats, table):
+        async with playing(server.url, TableSettings(2, first=0), people=2) as (
+            clients,
+            seats,
+            table,
+        ):
             rngs = map(random.Random, "ab")
             await asyncio.gather(*map(play_to_the_end, seats, rngs))
             await seats[1].rematch()
@@ -112,7 +116,7 @@ def test_a_rematch_brings_both_players_to_a_new_table_in_one_step(server: Server
 def test_three_people_share_a_device_for_a_whole_game(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada") as (ada,):
-            table = await ada.open_table(Settings(3))
+            table = await ada.open_table(TableSettings(3))
             async with ada.at_table(table) as seat:
                 await seat.sit()
                 for name in ("Ben", "Cleo"):
@@ -151,7 +155,7 @@ def test_a_guests_seat_goes_with_their_account_to_another_device(server: Server)
     async def story() -> None:
         async with guests(server.url, "Ada") as (phone,), Client(server.url) as laptop:
             await phone.register("Ada of two devices", "correct horse battery")
-            table = await phone.open_table(Settings(2))
+            table = await phone.open_table(TableSettings(2))
             async with phone.at_table(table) as seat:
                 await seat.sit()
                 await seat.seat_bot(1, "greedy")
@@ -173,7 +177,7 @@ def test_a_guests_seat_goes_with_their_account_to_another_device(server: Server)
 def test_everybody_sees_who_comes_and_goes(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada", "Ben") as (ada, ben):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat:
                 async with ben.at_table(table) as other:
                     await other.sit(1)

@@ -33,14 +33,14 @@ from tests.server.network.players import (
     verified_game,
 )
 from tests.server.running import Server, running_server
+from trunkline.bots.thinker import Thinker
 from trunkline.client import Client, Seat, remote_bot
-from trunkline.client.persisting import TurnedAway
+from trunkline.client.reconnect import TurnedAway
 from trunkline.client.remote_bot import RemoteBot
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.view import View
-from trunkline.server.entries import Settings
-from trunkline.server.messages import SitterMessage
-from trunkline.server.thinking import Thinker
+from trunkline.protocol.messages import SitterMessage
+from trunkline.protocol.table_settings import TableSettings
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "remote_bot.py"
@@ -58,7 +58,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_bot_takes_a_seat_and_plays_a_whole_game_with_local_bots(server: Server) -> None:
     async def story() -> None:
         async with owned_bots(server.url) as [bot], guests(server.url, "Ada") as [ada]:
-            table = await ada.open_table(Settings(3))
+            table = await ada.open_table(TableSettings(3))
             async with ada.at_table(table) as host, in_background(play_at(server.url, bot, table)):
                 await until(host, lambda update: update.sitters[0] is not None)
                 await host.seat_bot(1, "greedy")
@@ -80,7 +80,7 @@ def test_two_bots_wait_and_are_given_seats_at_several_tables_at_once(server: Ser
     async def story() -> None:
         async with owned_bots(server.url, 2) as bots, guests(server.url, "Ada") as [ada]:
             async with waiting(server.url, bots[0]), waiting(server.url, bots[1], "steady"):
-                tables = [await ada.open_table(Settings(2)) for _ in range(3)]
+                tables = [await ada.open_table(TableSettings(2)) for _ in range(3)]
                 await asyncio.gather(*(host_a_game(ada, table, bots) for table in tables))
             for table in tables:
                 await verified_game(ada, table)
@@ -106,7 +106,7 @@ def test_a_rematch_calls_the_bot_to_the_next_table(server: Server) -> None:
             guests(server.url, "Ada") as [ada],
             waiting(server.url, bot),
         ):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.sit()
                 await host.seat_bot(1, bot.name)
@@ -126,7 +126,7 @@ def test_a_rematch_calls_the_bot_to_the_next_table(server: Server) -> None:
 def test_a_wrong_token_is_turned_away_and_so_is_who_has_none(server: Server) -> None:
     async def story() -> None:
         async with guests(server.url, "Ada") as [ada], Client(server.url, "wrong") as thief:
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             assert await close_code_of(thief) == 4401
             assert await close_code_of(thief, table) == 4401
             assert await close_code_of(ada) == 4401, "people do not wait for seats"
@@ -155,7 +155,7 @@ def test_a_revoked_bot_is_cut_off_and_a_keeper_plays_its_seat(impatient: Server)
             guests(impatient.url, "Ada") as [ada],
             waiting(impatient.url, bot, "random") as playing,
         ):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.sit()
                 await host.seat_bot(1, bot.name)
@@ -179,7 +179,7 @@ def test_a_token_shows_no_seat_but_its_own(server: Server) -> None:
             guests(server.url, "Ada", "Ben") as people,
             Client(server.url, bot.token) as spy,
         ):
-            table = await people[0].open_table(Settings(2))
+            table = await people[0].open_table(TableSettings(2))
             async with people[0].at_table(table) as ada, people[1].at_table(table) as ben:
                 for seat in (ada, ben):
                     await seat.sit()
@@ -208,7 +208,7 @@ def test_a_bot_does_what_a_seat_does_and_nothing_that_a_person_does(server: Serv
             guests(server.url, "Ada") as [ada],
             Client(server.url, bot.token) as client,
         ):
-            table = await ada.open_table(Settings(3))
+            table = await ada.open_table(TableSettings(3))
             async with ada.at_table(table) as host, client.at_table(table) as seat:
                 assert await refusal_of(seat.sit(name="Granny")) == "not_for_bots"
                 await seat.sit()
@@ -237,7 +237,7 @@ def test_a_bot_that_is_lost_is_kept_warm_comes_back_and_takes_its_seat_back(
 ) -> None:
     async def story() -> None:
         async with owned_bots(impatient.url) as [bot], guests(impatient.url, "Ada") as [ada]:
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.sit()
                 async with in_background(play_at(impatient.url, bot, table)):
@@ -262,7 +262,7 @@ def test_bots_wait_for_an_absent_person_without_hurry(impatient: Server) -> None
             guests(impatient.url, "Ada") as [ada],
             waiting(impatient.url, bot),
         ):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.sit()
                 await host.seat_bot(1, bot.name)
@@ -282,7 +282,7 @@ def test_a_bot_that_does_not_move_is_played_for_though_it_is_here(impatient: Ser
             guests(impatient.url, "Ada") as [ada],
             Client(impatient.url, bot.token) as client,
         ):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host, client.at_table(table) as silent:
                 await host.sit()
                 await silent.sit()
@@ -303,7 +303,7 @@ def test_people_vote_out_a_bot_that_stays_away_and_bots_have_no_vote(impatient: 
             guests(impatient.url, "Ada") as [ada],
             waiting(impatient.url, bots[1]),
         ):
-            table = await ada.open_table(Settings(3))
+            table = await ada.open_table(TableSettings(3))
             async with ada.at_table(table) as host:
                 await host.sit()
                 async with in_background(play_at(impatient.url, bots[0], table)):
@@ -328,7 +328,7 @@ def test_the_bank_of_a_bot_runs_out_like_a_persons(server: Server) -> None:
             guests(server.url, "Ada") as [ada],
             Client(server.url, bot.token) as client,
         ):
-            table = await ada.open_table(Settings(2, bank=1))
+            table = await ada.open_table(TableSettings(2, bank=1))
             async with ada.at_table(table) as host, client.at_table(table) as slow:
                 await slow.sit()
                 await host.seat_bot(1, "greedy")
@@ -354,7 +354,7 @@ def test_limits_hold_for_bots_too(tmp_path: Path) -> None:
             guests(server.url, "Ada") as [ada],
             Client(server.url, bot.token) as client,
         ):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with client.at_table(table) as seat:
                 answers = [await refusal_of(seat.take_back()) for _ in range(70)]
                 assert answers[:60] == ["not_seated"] * 60
@@ -374,7 +374,7 @@ def test_the_python_of_the_page_on_bots_plays(server: Server) -> None:
 
     async def story() -> None:
         async with owned_bots(server.url) as [bot], guests(server.url, "Ada") as [ada]:
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host, in_background(shown["play"](bot.token)):
                 await on_the_line(bot)
                 await host.seat_bot(0, "greedy")
@@ -416,7 +416,7 @@ def test_a_bot_that_fails_plays_its_simplest_moves_and_the_fault_is_logged(
             guests(server.url, "Ada") as [ada],
             Client(server.url, bot.token) as client,
         ):
-            table = await ada.open_table(Settings(2))
+            table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.seat_bot(1, "greedy")
                 async with in_background(RemoteBot(client, fault).play_at(table)) as playing:
@@ -434,7 +434,7 @@ def test_a_restart_of_the_server_in_the_middle_is_survived(tmp_path: Path) -> No
     async def story(server: Server) -> None:
         async with owned_bots(server.url, 2) as bots, guests(server.url, "Ada") as [ada]:
             async with waiting(server.url, bots[0]), waiting(server.url, bots[1]):
-                table = await ada.open_table(Settings(2))
+                table = await ada.open_table(TableSettings(2))
                 async with ada.at_table(table) as host:
                     for number, bot in enumerate(bots):
                         await host.seat_bot(number, bot.name)
@@ -459,7 +459,7 @@ def test_the_example_plays_a_whole_game_as_a_process_of_its_own(
 ) -> None:
     async def story() -> None:
         async with owned_bots(server.url) as [bot], guests(server.url, "Ada") as [ada]:
-            table = await ada.open_table(Settings(3))
+            table = await ada.open_table(TableSettings(3))
             with example_process(server, bot, *([] if is_invited else [table])) as example:
                 try:
                     async with ada.at_table(table) as host:

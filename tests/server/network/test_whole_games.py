@@ -14,7 +14,7 @@ from tests.server.network.players import (
     verified_game,
 )
 from tests.server.running import Server
-from trunkline.server.entries import Settings
+from trunkline.protocol.table_settings import TableSettings
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -23,12 +23,12 @@ def test_whole_games_are_played_and_their_records_verify(server: Server, seats: 
         async with asyncio.TaskGroup() as games:
             for number, ruleset in enumerate(RULESETS):
                 people = 1 + (seats + number) % seats
-                games.create_task(whole_game(server.url, Settings(seats, ruleset), people))
+                games.create_task(whole_game(server.url, TableSettings(seats, ruleset), people))
 
     run(story())
 
 
-async def whole_game(url: str, settings: Settings, people: int) -> None:
+async def whole_game(url: str, settings: TableSettings, people: int) -> None:
     """Play a game, and see that all were told its true end."""
     async with playing(url, settings, people) as (clients, seats, table):
         rngs = [random.Random(f"{settings} {number}") for number in range(people)]

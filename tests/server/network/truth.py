@@ -12,16 +12,16 @@ from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
-from trunkline.server.entries import Entry, Opened, SeatTaken, Started
-from trunkline.server.identity import COOKIE, Identities
-from trunkline.server.messages import (
+from trunkline.protocol.messages import (
     ServerMessage,
     UpdateMessage,
     ViewMessage,
     decode_server_message,
 )
-from trunkline.server.running import signing_key
-from trunkline.server.state import TableState
+from trunkline.server.operations.lifecycle import signing_key
+from trunkline.server.people.identity import COOKIE, Identities
+from trunkline.server.table.entries import Entry, Opened, SeatTaken, Started
+from trunkline.server.table.state import TableState
 
 OWN_FIELDS = {"hand", "tickets", "offer"}
 PUBLIC_FIELDS = set(ViewMessage.__struct_fields__) - OWN_FIELDS - {"first", "completed"}

@@ -13,7 +13,7 @@ import type {
   Problem,
   Review,
   RulesetList,
-  Settings,
+  TableSettings,
   TableList,
   TableSummary,
 } from "../protocol";
@@ -65,7 +65,7 @@ export const logOut = (): Promise<void> => ask("DELETE", "/api/session");
 
 export const listTables = (): Promise<TableList> => ask("GET", "/api/tables");
 export const ownTables = (): Promise<TableList> => ask("GET", "/api/me/tables");
-export const openTable = (settings: Settings): Promise<OpenedTable> => ask("POST", "/api/tables", settings);
+export const openTable = (settings: TableSettings): Promise<OpenedTable> => ask("POST", "/api/tables", settings);
 export const findTable = (code: string): Promise<TableSummary> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
 export const record = (code: string): Promise<GameRecord> => ask("GET", `/api/tables/${encodeURIComponent(code)}/record`);
 export const review = (code: string): Promise<Review> => ask("GET", `/api/tables/${encodeURIComponent(code)}/review`);

@@ -2,12 +2,12 @@
 
 import { openTable, Refusal, UNREACHABLE } from "../connection/api";
 import { TableSocket, type Request } from "../connection/socket";
-import type { Settings } from "../protocol";
+import type { TableSettings } from "../protocol";
 import { travellers } from "./travellers";
 
 const PATIENCE_MS = 15_000;
 
-export const PLAIN: Settings = {
+export const PLAIN: TableSettings = {
   seats: 4,
   ruleset: "classic",
   map: "usa",
@@ -34,11 +34,11 @@ export async function openSolo(person: string, opponents: number, bot: string): 
 }
 
 /** Open a table for friends, and sit down; resolves to its code. */
-export async function openForFriends(settings: Settings): Promise<string> {
+export async function openForFriends(settings: TableSettings): Promise<string> {
   return open(settings, [{ type: "sit", seat: 0 }]);
 }
 
-async function open(settings: Settings, requests: readonly Request[]): Promise<string> {
+async function open(settings: TableSettings, requests: readonly Request[]): Promise<string> {
   const { id } = await openTable(settings);
   try {
     await carryOut(id, requests);

@@ -5,11 +5,11 @@ The joint graph of a seat is its own routes and all that it may still claim.
 
 import numpy as np
 
-from trunkline.bots.kernels.planning import insert_by_points
-from trunkline.bots.kernels.routing import FAR, NOWHERE, RouteSet, has_route, other_end
+from trunkline.bots.board.ticket_plans import insert_by_points
+from trunkline.bots.board.ways import FAR, NOWHERE, RouteSet, has_route, other_end
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import ROUTE_WORDS, WORD
 from trunkline.engine.kernels.paths import label_cities
 from trunkline.engine.kernels.score import is_joined

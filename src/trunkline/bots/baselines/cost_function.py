@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.baselines.acting import (
+from trunkline.bots.baselines.board import is_empty, tickets_to_do, trains_and_points, write_lengths
+from trunkline.bots.baselines.common_moves import (
     NO_ACTION,
     can_draw_tickets,
     claim_with,
@@ -12,18 +13,17 @@ from trunkline.bots.baselines.acting import (
     offered_points,
     pays,
 )
-from trunkline.bots.baselines.board import is_empty, tickets_to_do, trains_and_points, write_lengths
-from trunkline.bots.baselines.listing import (
+from trunkline.bots.baselines.way_lists import (
     cards_cost,
     easiest_way,
     leave_one_half,
     write_cards_in_sight,
 )
-from trunkline.bots.kernels.planning import insert_by_points
-from trunkline.bots.kernels.routing import RouteSet, has_route
+from trunkline.bots.board.ticket_plans import insert_by_points
+from trunkline.bots.board.ways import RouteSet, has_route
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import (
     CARD_KINDS,
     CHOOSING,

@@ -4,12 +4,12 @@ import numpy as np
 
 from trunkline.bots.baselines.cost_function import choose_by_cost, choose_by_evaluation
 from trunkline.bots.baselines.labno import choose_like_labno
-from trunkline.bots.baselines.nyu_hungry import choose_hungrily
-from trunkline.bots.baselines.nyu_long_route import choose_long_route
-from trunkline.bots.baselines.nyu_one_step import choose_one_step
-from trunkline.bots.baselines.nyu_route_focused import choose_route_focused
-from trunkline.bots.baselines.scripted import choose_by_script
-from trunkline.engine.kernels.compile import entry_point
+from trunkline.bots.baselines.nyu.hungry import choose_hungrily
+from trunkline.bots.baselines.nyu.long_route import choose_long_route
+from trunkline.bots.baselines.nyu.one_step import choose_one_step
+from trunkline.bots.baselines.nyu.route_focused import choose_route_focused
+from trunkline.bots.baselines.scripted.scripted import choose_by_script
+from trunkline.engine.kernels.compiler import entry_point
 from trunkline.engine.kernels.workspace import Workspace
 
 (

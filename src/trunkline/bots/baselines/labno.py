@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.baselines.acting import (
+from trunkline.bots.baselines.board import add_way, tickets_to_do, trains_and_points, write_lengths
+from trunkline.bots.baselines.common_moves import (
     NO_ACTION,
     can_draw_tickets,
     claim_in_order,
@@ -11,11 +12,10 @@ from trunkline.bots.baselines.acting import (
     most_held_color,
     offered_points,
 )
-from trunkline.bots.baselines.board import add_way, tickets_to_do, trains_and_points, write_lengths
-from trunkline.bots.kernels.routing import FAR, RouteSet, has_route, spread
+from trunkline.bots.board.ways import FAR, RouteSet, has_route, spread
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import ONE, lowest_bit
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import (
     CHOOSING,
     DRAW_TICKETS,

@@ -3,9 +3,9 @@
 import numpy as np
 
 from trunkline.engine.kernels.bits import bit
-from trunkline.engine.kernels.cards import draw_from_pile, empty_slot, settle
-from trunkline.engine.kernels.compile import entry_point, kernel
-from trunkline.engine.kernels.eventlog import (
+from trunkline.engine.kernels.card_piles import draw_from_pile, empty_slot, settle
+from trunkline.engine.kernels.compiler import entry_point, kernel
+from trunkline.engine.kernels.event_log import (
     CLAIMED,
     DREW_DECK,
     DREW_FACE_UP,

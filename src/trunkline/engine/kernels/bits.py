@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compiler import kernel
 
 ONE = np.uint64(1)
 LOW_SIX = np.int64(63)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from trunkline.engine.kernels.compile import entry_point, kernel
+from trunkline.engine.kernels.compiler import entry_point, kernel
 
 Stream = np.ndarray
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline.engine.kernels.bits import ONE, popcount
-from trunkline.engine.kernels.compile import entry_point, kernel
+from trunkline.engine.kernels.compiler import entry_point, kernel
 from trunkline.engine.kernels.layout import (
     ACTION_WORDS,
     CHOOSING,

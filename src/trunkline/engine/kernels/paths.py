@@ -8,7 +8,7 @@ city the length of the deepest branches; what remains are small cores of loops (
 import numpy as np
 
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
 from trunkline.engine.kernels.trails import longest_in_core, reachable
 from trunkline.engine.kernels.workspace import (

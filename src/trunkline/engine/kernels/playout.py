@@ -5,8 +5,8 @@ import numpy as np
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.bits import ONE, nth_bit, popcount
 from trunkline.engine.kernels.chance import Stream, below, next_word
-from trunkline.engine.kernels.compile import entry_point, kernel
-from trunkline.engine.kernels.eventlog import Log
+from trunkline.engine.kernels.compiler import entry_point, kernel
+from trunkline.engine.kernels.event_log import Log
 from trunkline.engine.kernels.layout import OVER, TURN, WORD
 from trunkline.engine.kernels.legal import Mask, bits_without_claims, write_turn
 from trunkline.engine.kernels.paths import longest_path

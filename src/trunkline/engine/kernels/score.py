@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.engine.kernels.compile import entry_point, kernel
+from trunkline.engine.kernels.compiler import entry_point, kernel
 from trunkline.engine.kernels.layout import HOLDER_BITS, MAX_SEATS, MAX_TICKETS
 from trunkline.engine.kernels.paths import label_cities, longest_path
 from trunkline.engine.kernels.workspace import LABEL, Workspace

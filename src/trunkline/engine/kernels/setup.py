@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from trunkline.engine.kernels.cards import draw_from_pile, set_pile, settle
+from trunkline.engine.kernels.card_piles import draw_from_pile, set_pile, settle
 from trunkline.engine.kernels.chance import Stream, below
-from trunkline.engine.kernels.compile import entry_point, kernel
-from trunkline.engine.kernels.eventlog import Log
+from trunkline.engine.kernels.compiler import entry_point, kernel
+from trunkline.engine.kernels.event_log import Log
 from trunkline.engine.kernels.layout import (
     CHOOSING,
     CLAIM_WORDS,

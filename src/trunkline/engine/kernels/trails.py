@@ -11,9 +11,9 @@ Branches that were peeled off at a city make a trail longer that ends there.
 import numpy as np
 
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
-from trunkline.engine.kernels.compile import kernel
+from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES
-from trunkline.engine.kernels.pairing import (
+from trunkline.engine.kernels.pairings import (
     FAR,
     cheapest_joining,
     least_loss,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.engine.kernels.compile import entry_point, kernel
+from trunkline.engine.kernels.compiler import entry_point, kernel
 from trunkline.engine.kernels.layout import (
     ACTION_WORDS,
     CARD_KINDS,

@@ -3,7 +3,7 @@
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from trunkline.server.identity import COOKIE, COOKIE_SECONDS, Person
+from trunkline.server.people.identity import COOKIE, COOKIE_SECONDS, Person
 from trunkline.server.services import Services
 
 

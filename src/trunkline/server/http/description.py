@@ -9,8 +9,8 @@ import msgspec
 
 from trunkline.server.http.endpoint import JSON, Endpoint
 from trunkline.server.http.problems import Kind, Problem
-from trunkline.server.http.tables import MAX_ID
-from trunkline.server.identity import COOKIE
+from trunkline.server.http.resources.tables import MAX_ID
+from trunkline.server.people.identity import COOKIE
 
 API_VERSION = "1"
 REFERENCE = "#/components/schemas/{name}"

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from trunkline.server.http.guard import check_origin
 from trunkline.server.http.problems import Kind, RequestRefused
 from trunkline.server.http.who import person_of
-from trunkline.server.identity import Person
+from trunkline.server.people.identity import Person
 from trunkline.server.services import Services
 
 JSON = "application/json"

@@ -6,13 +6,20 @@ from typing import Any
 from starlette.responses import Response
 
 from trunkline.engine.record import Record
+from trunkline.protocol.messages import TableSummary
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.review import Review
-from trunkline.server.entries import Settings
-from trunkline.server.http import boards, choices, operations, own_bots, people, tables
 from trunkline.server.http.description import describe
 from trunkline.server.http.endpoint import Ask, Endpoint
 from trunkline.server.http.problems import Kind
-from trunkline.server.messages import TableSummary
+from trunkline.server.http.resources import (
+    boards,
+    health,
+    own_bots,
+    sessions,
+    table_choices,
+    tables,
+)
 
 
 async def tell_description(ask: Ask) -> Response:
@@ -30,22 +37,22 @@ ENDPOINTS = (
         method="GET",
         path="/health",
         summary="Whether the process answers",
-        do=operations.tell_health,
-        answer=operations.Status,
+        do=health.tell_health,
+        answer=health.Status,
     ),
     Endpoint(
         method="GET",
         path="/ready",
         summary="Whether new work is welcome",
-        do=operations.tell_readiness,
-        answer=operations.Status,
+        do=health.tell_readiness,
+        answer=health.Status,
         problems=(Kind.DRAINING,),
     ),
     Endpoint(
         method="GET",
         path="/metrics",
         summary="Figures for Prometheus",
-        do=operations.tell_metrics,
+        do=health.tell_metrics,
         answer=str,
         media="text/plain",
     ),
@@ -60,8 +67,8 @@ ENDPOINTS = (
         method="GET",
         path="/api/me",
         summary="Who asks",
-        do=people.tell_me,
-        answer=people.Me,
+        do=sessions.tell_me,
+        answer=sessions.Me,
         needs_cookie=True,
     ),
     Endpoint(
@@ -108,9 +115,9 @@ ENDPOINTS = (
         method="POST",
         path="/api/guest",
         summary="Take a name, or another name; sets the cookie",
-        do=people.become_guest,
-        body=people.NewGuest,
-        answer=people.Me,
+        do=sessions.become_guest,
+        body=sessions.NewGuest,
+        answer=sessions.Me,
         status=201,
         problems=(Kind.BAD_NAME, Kind.FIXED_NAME, Kind.TOO_FAST),
     ),
@@ -118,9 +125,9 @@ ENDPOINTS = (
         method="POST",
         path="/api/account",
         summary="Make an account, to which one's games as a guest go over; sets the cookie",
-        do=people.register,
-        body=people.NewAccount,
-        answer=people.Me,
+        do=sessions.register,
+        body=sessions.NewAccount,
+        answer=sessions.Me,
         status=201,
         problems=(
             *(Kind.BAD_NAME, Kind.BAD_PASSWORD),
@@ -131,9 +138,9 @@ ENDPOINTS = (
         method="POST",
         path="/api/account/password",
         summary="Change the password; sets the cookie, and all earlier ones are void",
-        do=people.change_password,
-        body=people.NewPassword,
-        answer=people.Me,
+        do=sessions.change_password,
+        body=sessions.NewPassword,
+        answer=sessions.Me,
         needs_cookie=True,
         problems=(Kind.BAD_PASSWORD, Kind.WRONG_PASSWORD, Kind.NO_ACCOUNT, Kind.TOO_FAST),
     ),
@@ -141,16 +148,16 @@ ENDPOINTS = (
         method="POST",
         path="/api/session",
         summary="Log in; sets the cookie",
-        do=people.log_in,
-        body=people.LogIn,
-        answer=people.Me,
+        do=sessions.log_in,
+        body=sessions.LogIn,
+        answer=sessions.Me,
         problems=(Kind.WRONG_LOGIN, Kind.TOO_FAST),
     ),
     Endpoint(
         method="DELETE",
         path="/api/session",
         summary="Log out; clears the cookie, so a guest is gone for good",
-        do=people.log_out,
+        do=sessions.log_out,
         answer=None,
         status=204,
     ),
@@ -166,7 +173,7 @@ ENDPOINTS = (
         path="/api/tables",
         summary="Open a table",
         do=tables.open_table,
-        body=Settings,
+        body=TableSettings,
         answer=tables.OpenedTable,
         status=201,
         needs_cookie=True,
@@ -200,15 +207,15 @@ ENDPOINTS = (
         method="GET",
         path="/api/bots",
         summary="The bots that can be given a seat",
-        do=choices.list_bots,
-        answer=choices.BotList,
+        do=table_choices.list_bots,
+        answer=table_choices.BotList,
     ),
     Endpoint(
         method="GET",
         path="/api/rulesets",
         summary="The maps and the rulesets that can be played",
-        do=choices.list_rulesets,
-        answer=choices.RulesetList,
+        do=table_choices.list_rulesets,
+        answer=table_choices.RulesetList,
     ),
     Endpoint(
         method="GET",

@@ -6,9 +6,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trunkline.server.config import Config
 from trunkline.server.http.problems import Kind, RequestRefused
-from trunkline.server.limits import Limit, address_key
+from trunkline.server.operations.config import Config
+from trunkline.server.people.limits import Limit, address_key
 
 COMMON = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 PAGE = COMMON | {

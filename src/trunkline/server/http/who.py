@@ -4,7 +4,7 @@ from starlette.requests import HTTPConnection
 
 from trunkline.server.http.guard import address_of, check_rate
 from trunkline.server.http.problems import Kind, RequestRefused
-from trunkline.server.identity import COOKIE, Person
+from trunkline.server.people.identity import COOKIE, Person
 from trunkline.server.services import Services
 
 

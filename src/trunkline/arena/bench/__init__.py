@@ -1,0 +1,1 @@
+"""Measures the speed of the engine on this machine."""

@@ -1,0 +1,1 @@
+"""Plays games between bots, one at a time or in bulk."""

@@ -1,0 +1,60 @@
+"""Ratings: Bradley and Terry's on the scale of Elo, and openskill's."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from trunkline.arena.match.games import Result
+
+ELO = 400 / math.log(10)
+ASSUMED_WINS = 0.5  # of every bot against every other: one game, drawn
+STEPS = 40
+LONGEST_STEP = 2.0  # in units of ELO; further off, the curve that a step trusts is another one
+
+
+def elo_ratings(beaten: np.ndarray, assumed: np.ndarray | float = ASSUMED_WINS) -> np.ndarray:
+    """The likeliest ratings, the last bot's being 0; `beaten[..., i, j]`: how often i beat j.
+
+    Some wins are assumed on top, or a bot that never lost would have no rating.
+    """
+    wins = beaten + assumed * (1 - np.eye(beaten.shape[-1]))
+    games = wins + np.swapaxes(wins, -1, -2)
+    strengths = np.zeros(wins.shape[:-1])
+    for _ in range(STEPS):
+        strengths[..., :-1] += _newton_step(strengths, wins, games)
+    return ELO * strengths
+
+
+def _newton_step(strengths: np.ndarray, wins: np.ndarray, games: np.ndarray) -> np.ndarray:
+    chances = 1 / (1 + np.exp(strengths[..., None, :] - strengths[..., :, None]))
+    slope = (wins - games * chances).sum(-1)
+    weights = games * chances * (1 - chances)
+    curve = weights.sum(-1)[..., None] * np.eye(weights.shape[-1]) - weights
+    step = np.linalg.solve(curve[..., :-1, :-1], slope[..., :-1, None])[..., 0]
+    return np.clip(step, -LONGEST_STEP, LONGEST_STEP)
+
+
+def expected_score(elo: float) -> float:
+    """What one scores on average against a bot that is so much weaker."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def skill_ratings(bots: Sequence[str], games: Iterable[Result]) -> dict[str, tuple[float, float]]:
+    """Openskill's mean and deviation of every bot (Plackett-Luce), from the games in order."""
+    model = PlackettLuce()
+    ratings = {bot: model.rating() for bot in bots}
+    for game in games:
+        teams = [[ratings[outcome.bot]] for outcome in game]
+        rated = model.rate(teams, ranks=[outcome.rank for outcome in game])
+        for bot in {outcome.bot for outcome in game}:
+            ratings[bot] = _middle(model, [rated[k][0] for k, o in enumerate(game) if o.bot == bot])
+    return {bot: (rating.mu, rating.sigma) for bot, rating in ratings.items()}
+
+
+def _middle(model: PlackettLuce, ratings: Sequence[PlackettLuceRating]) -> PlackettLuceRating:
+    """A bot with several seats in a game learns from each of them alike."""
+    mean = sum(rating.mu for rating in ratings) / len(ratings)
+    deviation = sum(rating.sigma for rating in ratings) / len(ratings)
+    return model.rating(mu=mean, sigma=deviation)

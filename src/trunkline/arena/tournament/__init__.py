@@ -1,0 +1,1 @@
+"""Tournaments: lineups, blocks of paired deals, stopping rules, files."""

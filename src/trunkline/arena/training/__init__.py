@@ -1,0 +1,1 @@
+"""Training: tunes the planner's taste, learns the belief."""

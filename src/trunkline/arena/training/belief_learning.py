@@ -1,0 +1,129 @@
+"""Learning what clues tell of a rival's tickets, from games between planners of several tastes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from trunkline.bots.belief.clues import BIASES, CLUES, OUTPUTS, Insight
+from trunkline.bots.belief.lessons import write_lessons
+from trunkline.bots.planner.taste import PATIENCE, START, Taste
+from trunkline.bots.planner.tastes import taste_for
+from trunkline.engine.kernels.chance import game_streams, new_stream
+from trunkline.engine.kernels.event_log import new_log
+from trunkline.engine.kernels.layout import GAME, MAX_SEATS
+from trunkline.engine.kernels.view import VIEW
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.rules import get_rules
+from trunkline.maps import load_map
+
+SETS = 32  # in a lesson, the rival's own among them
+HIDDEN = 32
+TAUGHT = 0.9  # of the lessons; what was learned is judged by the others
+BATCH = 256
+RATE = 0.004  # of the steps, less and less
+EAGER = 8.0  # the patience of planners that claim early, as searches sometimes do
+BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8  # Adam's (Kingma, Ba 2015)
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """How long to learn, and by which games."""
+
+    lessons: int = 4000  # of each ruleset and size of table
+    epochs: int = 12
+    map: str = "usa"
+    seed: str = "learn"
+
+
+def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> Insight:
+    """The insight that is left after all epochs; after each is told what it has learned.
+
+    That is by how much it makes the rival's own set more likely, as a mean of logarithms.
+    """
+    lessons = np.concatenate(list(all_lessons(learning)))
+    chance = np.random.default_rng(int.from_bytes(learning.seed.encode()) % (1 << 64))
+    chance.shuffle(lessons)
+    taught, kept_back = np.split(lessons, [int(TAUGHT * len(lessons))])
+    student = Student(chance)
+    steps = learning.epochs * (len(taught) // BATCH)
+    for epoch in range(learning.epochs):
+        for batch in np.array_split(chance.permutation(len(taught)), len(taught) // BATCH):
+            student.study(taught[batch], RATE * (1 - student.steps / (steps + 1)))
+        on_epoch(epoch, student.told(kept_back))
+    return student.insight
+
+
+def all_lessons(learning: Learning) -> Iterator[np.ndarray]:
+    """Lessons of every ruleset of the map and every size of table."""
+    for ruleset in load_map(learning.map).rulesets:
+        for players in range(2, MAX_SEATS + 1):
+            yield lessons_of(learning, ruleset, players)
+
+
+def lessons_of(learning: Learning, ruleset: str, players: int) -> np.ndarray:
+    """Clues by lesson, set and clue; the rival's own set is the first."""
+    name = f"{learning.seed}/{ruleset}/{players}"
+    lessons = np.zeros((learning.lessons, SETS, len(CLUES)), dtype=np.float32)
+    written = write_lessons(
+        get_rules(learning.map, ruleset).tables,
+        np.zeros(learning.lessons, dtype=GAME),
+        game_streams(f"{name}/{game}" for game in range(learning.lessons)),
+        tastes_of(taste_for(ruleset, players)),
+        new_stream("lessons", name),
+        np.zeros(players, dtype=VIEW),
+        np.zeros(2, dtype=VIEW),
+        new_log(),
+        new_workspace(),
+        lessons,
+    )
+    return lessons[:written]
+
+
+def tastes_of(tuned: Taste) -> np.ndarray:
+    """The tuned taste, one that claims early, and one that nobody has tuned."""
+    eager = tuned.copy()
+    eager[PATIENCE] = EAGER
+    return np.stack([tuned, eager, START])
+
+
+class Student:
+    """Two layers that say of each set how likely it is, and learn by Adam."""
+
+    def __init__(self, chance: np.random.Generator) -> None:
+        self.steps = 0
+        self.insight: Insight = np.zeros((len(CLUES) + 2, HIDDEN))
+        self.insight[:BIASES] = chance.normal(size=(len(CLUES), HIDDEN)) / np.sqrt(len(CLUES))
+        self.insight[OUTPUTS] = chance.normal(size=HIDDEN) / np.sqrt(HIDDEN)
+        self._mean = np.zeros_like(self.insight)
+        self._square = np.zeros_like(self.insight)
+
+    def told(self, lessons: np.ndarray) -> float:
+        """By how much the own set is more likely than by chance, as a mean of logarithms."""
+        return float(np.mean(np.log(self._chances(lessons)[1][:, 0] * SETS)))
+
+    def study(self, lessons: np.ndarray, rate: float) -> None:
+        """Make a step that makes the own sets of some lessons more likely."""
+        hidden, chances = self._chances(lessons)
+        chances[:, 0] -= 1.0  # now it is the slope of each set's likelihood
+        slope = chances[:, :, None] * (hidden > 0) * self.insight[OUTPUTS]
+        slopes = np.empty_like(self.insight)
+        slopes[:BIASES] = np.einsum("nkc,nkh->ch", lessons, slope, optimize=True)
+        slopes[BIASES] = slope.sum(axis=(0, 1))
+        slopes[OUTPUTS] = np.einsum("nk,nkh->h", chances, hidden, optimize=True)
+        self._step(slopes / len(lessons), rate)
+
+    def _chances(self, lessons: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What the hidden units say of every set, and each set's chance in its lesson."""
+        hidden = np.maximum(0.0, lessons @ self.insight[:BIASES] + self.insight[BIASES])
+        told = hidden @ self.insight[OUTPUTS]
+        chances = np.exp(told - told.max(axis=1, keepdims=True))
+        return hidden, chances / chances.sum(axis=1, keepdims=True)
+
+    def _step(self, slopes: np.ndarray, rate: float) -> None:
+        self.steps += 1
+        self._mean += (1 - BETA_1) * (slopes - self._mean)
+        self._square += (1 - BETA_2) * (slopes**2 - self._square)
+        mean = self._mean / (1 - BETA_1**self.steps)
+        square = self._square / (1 - BETA_2**self.steps)
+        self.insight -= rate * mean / (np.sqrt(square) + TINY)

@@ -1,0 +1,1 @@
+"""The four players of the NYU study."""

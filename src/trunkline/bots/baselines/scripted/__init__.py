@@ -1,0 +1,1 @@
+"""A scripted planner of the H3 class."""

@@ -1,0 +1,1 @@
+"""What a bot believes about its rivals' tickets."""

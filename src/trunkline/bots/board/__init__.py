@@ -1,0 +1,1 @@
+"""Kernels that read the board for every bot: ways, prices, tickets."""

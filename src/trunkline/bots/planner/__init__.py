@@ -1,0 +1,1 @@
+"""The planner: counts in turns, and follows a plan."""

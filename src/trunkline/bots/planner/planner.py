@@ -1,0 +1,32 @@
+"""The planner: counts in turns, and follows its plan."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from trunkline.bots.compiled import move_of
+from trunkline.bots.planner.planner_kernel import MEMORY, planner_action
+from trunkline.bots.planner.taste import Taste
+from trunkline.bots.planner.tastes import taste_for
+from trunkline.engine.kernels.chance import Stream
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.moves import Move
+from trunkline.engine.view import View
+
+
+class PlannerBot:
+    """Plans by turns what its tickets take, with a taste: else the one tuned for the table."""
+
+    def __init__(self, stream: Stream, taste: Taste | None = None) -> None:  # noqa: ARG002
+        """It leaves nothing to chance, so it has no use for the stream."""
+        self._taste = taste
+        self._work = new_workspace()
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """The move of the action that the compiled bot chooses."""
+        taste = self._taste
+        if taste is None:
+            taste = taste_for(view.rules.ruleset.id, len(view.seats))
+        memory = np.zeros(MEMORY, dtype=np.uint64)
+        action = planner_action(view.rules.tables, view.raw, 0, taste, memory, self._work)
+        return move_of(action, view, moves)

@@ -1,0 +1,1 @@
+"""The search: compares a few moves by roll-outs."""

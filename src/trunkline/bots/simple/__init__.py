@@ -1,0 +1,1 @@
+"""Bots that are simple to read and to beat."""

@@ -1,0 +1,71 @@
+"""The final scores: a table, every ticket, and the winner."""
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from trunkline.cli.text.words import Names, listed, plural
+from trunkline.engine.score import Score, SeatScore
+
+TABLE_WIDTH = 72  # with the longest name
+COLUMNS = ("Routes", "Tickets", "Bonus", "Total", "Longest path")
+
+
+def tell_scores(console: Console, score: Score, names: Names) -> None:
+    """Print the final scores, best first."""
+    order = sorted(range(len(score.seats)), key=lambda seat: _rank(score, seat))
+    console.print("\nFinal scores", style="bold")
+    _tell_numbers(console, score, names, order)
+    for seat in order:
+        _tell_tickets(console, score.seats[seat], names, seat)
+    console.print()
+    console.print(_verdict(score, names))
+
+
+def _rank(score: Score, seat: int) -> tuple[bool, int, int]:
+    return seat not in score.winners, -score.seats[seat].total, seat
+
+
+def _tell_numbers(console: Console, score: Score, names: Names, order: list[int]) -> None:
+    if console.width >= TABLE_WIDTH:
+        console.print(_table(score, names, order))
+        return
+    for seat in order:
+        pairs = zip(COLUMNS, _numbers(score.seats[seat]), strict=True)
+        told = ", ".join(f"{column.lower()} {number}" for column, number in pairs)
+        console.print(Text.assemble(names.player(seat), f": {told}."))
+
+
+def _table(score: Score, names: Names, order: list[int]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    table.add_column("Player")
+    for column in COLUMNS:
+        table.add_column(column, justify="right")
+    for seat in order:
+        style = "bold" if seat in score.winners else None
+        table.add_row(names.player(seat), *_numbers(score.seats[seat]), style=style)
+    return table
+
+
+def _numbers(line: SeatScore) -> list[str]:
+    numbers = (line.routes, line.tickets, line.bonus, line.total, line.longest_path)
+    return [str(number) for number in numbers]
+
+
+def _tell_tickets(console: Console, line: SeatScore, names: Names, seat: int) -> None:
+    for word, tickets, sign in (("completed", line.completed, "+"), ("failed", line.failed, "-")):
+        if tickets:
+            told = listed([names.ticket(ticket, sign) for ticket in tickets])
+            console.print(Text.assemble(names.player(seat), f" {word} {told}."))
+
+
+def _verdict(score: Score, names: Names) -> Text:
+    best = max(line.total for line in score.seats)
+    winners = listed([names.players[seat] for seat in score.winners])
+    points = plural(best, "point")
+    if len(score.winners) > 1:
+        return Text(f"{winners} share the win with {points}.", "bold")
+    tied = sum(line.total == best for line in score.seats) > 1
+    after = ", after a tie: more completed tickets, or else the longer path" if tied else ""
+    return Text(f"{winners} wins with {points}{after}.", "bold")

@@ -1,0 +1,198 @@
+"""What a trail leaves out: routes that join the odd cities of a core, except its ends, in pairs.
+
+The cheapest such joining is made of shortest ways; which cities are best joined with which is read
+from a table of all even subsets of the odd cities.
+"""
+
+import numpy as np
+
+from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
+from trunkline.engine.kernels.compiler import kernel
+from trunkline.engine.kernels.layout import MAX_CITIES
+from trunkline.engine.kernels.workspace import END_A, END_B, LENGTH, Workspace
+
+FAR = 1 << 30
+
+
+@kernel
+def measure_ways(
+    ends: np.uint64, cities: np.uint64, touching: np.ndarray, work: Workspace
+) -> np.ndarray:
+    """Shortest ways from each end to each city: `[0]` their length, `[1]` their last route."""
+    ways = np.empty((2, MAX_CITIES, MAX_CITIES), dtype=np.int64)
+    while ends != 0:
+        start = lowest_bit(ends)
+        ends &= ends - ONE
+        left = cities
+        while left != 0:
+            ways[0, start, lowest_bit(left)] = FAR
+            left &= left - ONE
+        ways[0, start, start] = 0
+        waiting = bit(start)
+        while waiting != 0:
+            here = lowest_bit(waiting)
+            waiting &= waiting - ONE
+            routes = touching[here]
+            while routes != 0:
+                route = lowest_bit(routes)
+                routes &= routes - ONE
+                there = work[END_A, route] ^ work[END_B, route] ^ here
+                length = ways[0, start, here] + work[LENGTH, route]
+                if length < ways[0, start, there]:
+                    ways[0, start, there] = length
+                    ways[1, start, there] = route
+                    waiting |= bit(there)
+    return ways
+
+
+@kernel
+def table_pairings(odd: np.uint64, members: np.ndarray, ways: np.ndarray) -> np.ndarray:
+    """For each even subset of the odd cities the least total way that joins them in pairs.
+
+    Writes the odd cities, in the order of the subsets' bits, to `members`.
+    """
+    count = 0
+    while odd != 0:
+        members[count] = lowest_bit(odd)
+        odd &= odd - ONE
+        count += 1
+    pairing = np.zeros(1 << count, dtype=np.int64)
+    for subset in range(3, 1 << count):
+        first = lowest_bit(np.uint64(subset))
+        rest = subset & (subset - 1)
+        pairing[subset] = least_with(members[first], rest, members, pairing, ways)
+    return pairing
+
+
+@kernel
+def least_with(
+    city: int, rest: int, members: np.ndarray, pairing: np.ndarray, ways: np.ndarray
+) -> int:
+    """The least total way that joins a city and the odd cities of `rest` in pairs."""
+    least = FAR
+    partners = np.uint64(rest)
+    while partners != 0:
+        k = lowest_bit(partners)
+        partners &= partners - ONE
+        least = min(least, ways[0, city, members[k]] + pairing[rest ^ (1 << k)])
+    return least
+
+
+@kernel
+def without(city: int, odd: np.uint64, subset: int) -> int:
+    """The subset of the odd cities without that city, which is one of them."""
+    return subset ^ (1 << popcount(odd & (bit(city) - ONE)))
+
+
+@kernel
+def least_loss(
+    a: int, b: int, odd: np.uint64, members: np.ndarray, pairing: np.ndarray, ways: np.ndarray
+) -> int:
+    """What a trail between these ends leaves out at least; a closed one if they are the same."""
+    everyone = pairing.shape[0] - 1
+    if a == b:
+        return pairing[everyone]
+    if odd & bit(a) and odd & bit(b):
+        return pairing[without(a, odd, without(b, odd, everyone))]
+    if odd & bit(a):
+        return least_with(b, without(a, odd, everyone), members, pairing, ways)
+    if odd & bit(b):
+        return least_with(a, without(b, odd, everyone), members, pairing, ways)
+    least = ways[0, a, b] + pairing[everyone]
+    for k in range(popcount(odd)):
+        rest = everyone ^ (1 << k)
+        beyond = least_with(b, rest, members, pairing, ways)
+        least = min(least, ways[0, a, members[k]] + beyond)
+    return least
+
+
+@kernel
+def cheapest_joining(
+    a: int,
+    b: int,
+    loss: int,
+    odd: np.uint64,
+    members: np.ndarray,
+    pairing: np.ndarray,
+    ways: np.ndarray,
+    work: Workspace,
+) -> np.uint64:
+    """The routes that a trail between these ends leaves out, as `least_loss` reckons them."""
+    rest = pairing.shape[0] - 1
+    lost = np.uint64(0)
+    if a == b:
+        return join_rest(rest, lost, members, pairing, ways, work)
+    loose_a = odd & bit(a) == 0
+    loose_b = odd & bit(b) == 0
+    if not loose_a:
+        rest = without(a, odd, rest)
+    if not loose_b:
+        rest = without(b, odd, rest)
+    if loose_a and loose_b:
+        if ways[0, a, b] + pairing[rest] == loss:
+            return join_rest(rest, lost ^ way(a, b, ways, work), members, pairing, ways, work)
+        for k in range(popcount(odd)):
+            beyond = least_with(b, rest ^ (1 << k), members, pairing, ways)
+            if ways[0, a, members[k]] + beyond == loss:
+                lost ^= way(a, members[k], ways, work)
+                rest ^= 1 << k
+                loss = beyond
+                loose_a = False
+                break
+    if loose_a or loose_b:
+        city = a if loose_a else b
+        k = partner_of(city, rest, loss, members, pairing, ways)
+        lost ^= way(city, members[k], ways, work)
+        rest ^= 1 << k
+    return join_rest(rest, lost, members, pairing, ways, work)
+
+
+@kernel
+def partner_of(
+    city: int,
+    rest: int,
+    total: int,
+    members: np.ndarray,
+    pairing: np.ndarray,
+    ways: np.ndarray,
+) -> int:
+    """Which of the odd cities of `rest` the city is joined with in a joining of that total."""
+    partners = np.uint64(rest)
+    k = 0
+    while partners != 0:
+        k = lowest_bit(partners)
+        partners &= partners - ONE
+        if ways[0, city, members[k]] + pairing[rest ^ (1 << k)] == total:
+            break
+    return k
+
+
+@kernel
+def join_rest(
+    rest: int,
+    lost: np.uint64,
+    members: np.ndarray,
+    pairing: np.ndarray,
+    ways: np.ndarray,
+    work: Workspace,
+) -> np.uint64:
+    while rest != 0:
+        city = members[lowest_bit(np.uint64(rest))]
+        total = pairing[rest]
+        rest &= rest - 1
+        k = partner_of(city, rest, total, members, pairing, ways)
+        lost ^= way(city, members[k], ways, work)
+        rest ^= 1 << k
+    return lost
+
+
+@kernel
+def way(start: int, goal: int, ways: np.ndarray, work: Workspace) -> np.uint64:
+    """The routes of the shortest way from an end to a city."""
+    routes = np.uint64(0)
+    city = goal
+    while city != start:
+        route = ways[1, start, city]
+        routes |= bit(route)
+        city ^= work[END_A, route] ^ work[END_B, route]
+    return routes

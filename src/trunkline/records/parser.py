@@ -1,0 +1,60 @@
+"""From bytes to a record, whatever the bytes are."""
+
+import json
+
+import msgspec
+
+from trunkline.engine.errors import RecordError
+from trunkline.engine.record import Record
+from trunkline.engine.replay import check_head
+from trunkline.records.exactness import check_exact, parse_plainly
+from trunkline.records.limits import check_size, check_values
+from trunkline.records.locations import error_at
+
+_DECODER = msgspec.json.Decoder(Record)
+
+
+def parse_record(data: bytes) -> Record:
+    """Read a record strictly; raises `RecordError`. Whether the game is right, a replay tells."""
+    check_size(len(data))
+    check_values(data)
+    try:
+        return _parse(data, _text(data))
+    except RecursionError:
+        raise RecordError("record", "it is nested too deeply") from None
+
+
+def _text(data: bytes) -> str:
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError("record", f"it is not UTF-8 text (byte {error.start})") from None
+    if text.startswith("\ufeff"):
+        raise RecordError("record", "it begins with a byte order mark")
+    return text
+
+
+def _parse(data: bytes, text: str) -> Record:
+    try:
+        record = _DECODER.decode(data)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `$")
+        raise error_at(path.rstrip("`"), message) from None
+    except msgspec.DecodeError as error:
+        raise RecordError("record", _why_not_json(text, str(error))) from None
+    check_exact(parse_plainly(text), record)
+    check_head(record)
+    return record
+
+
+def _why_not_json(text: str, message: str) -> str:
+    # msgspec takes half of a surrogate pair at the end of a text for the end of the input.
+    return "a text has half of a surrogate pair" if _is_json(text) else message
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text, parse_constant=int)  # and int("NaN") fails
+    except ValueError:
+        return False
+    return True

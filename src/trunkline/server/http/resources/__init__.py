@@ -1,0 +1,1 @@
+"""The resources of the HTTP interface, one module each."""

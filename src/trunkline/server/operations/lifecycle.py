@@ -1,0 +1,175 @@
+"""A server from its start to its end: it drains before it stops."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import secrets
+import socket
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+
+from trunkline.protocol.messages import MAX_MESSAGE_BYTES
+from trunkline.server.app import make_app
+from trunkline.server.operations.config import Config, database_path
+from trunkline.server.operations.garbage import collected_in_slices
+from trunkline.server.operations.logs import configure_logs
+from trunkline.server.services import Services
+from trunkline.server.store.migrations import NewerSchema
+
+DRAIN_SECONDS = 5.0
+STOP_SECONDS = 3  # for requests that are under way when the sockets have been closed
+PING_SECONDS = 20.0  # a phone that is gone is noticed after two of these
+KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep a connection that may be cut off
+KEY_BYTES = 32
+EVERYWHERE = ("0.0.0.0", "::")
+
+log = structlog.get_logger("trunkline.server")
+
+
+class CannotServe(Exception):
+    """The server could not start; the sentence says why."""
+
+
+def serve(config: Config, on_ready: Callable[[str], None]) -> None:
+    """Serve until a signal comes; `on_ready` is given the address once requests are answered."""
+    with _listen(config) as listener:
+        database = database_path(config)
+        key = signing_key(database)
+        configure_logs(config, key)
+        app = make_app(config, key=key, database=database)
+        server = DrainingServer(app, lambda: on_ready(_address(listener)))
+        try:
+            with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+                runner.run(_run(app, server, listener))
+        except NewerSchema as error:
+            raise CannotServe(f"the database {database} is of a later release: {error}") from error
+        except sqlite3.Error as error:
+            raise CannotServe(f"the database {database} cannot be used: {error}") from error
+
+
+async def _run(app: Starlette, server: "DrainingServer", listener: socket.socket) -> None:
+    # The app is started here and not by uvicorn, which would only log why it cannot.
+    async with app.router.lifespan_context(app), collected_in_slices():
+        await server.serve([listener])
+    log.info("stopped")
+
+
+class DrainingServer(uvicorn.Server):
+    """Answers what was received and sends everybody away before it stops.
+
+    A second signal ends it at once: what was acknowledged is on the disk.
+    """
+
+    def __init__(self, app: Starlette, on_ready: Callable[[], None]) -> None:
+        super().__init__(_settings(app))
+        self._app = app
+        self._on_ready = on_ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """Begin to stop. Unlike uvicorn's own, it does not die of the signal afterwards."""
+        if self.should_exit:
+            os._exit(128 + sig)
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer requests."""
+        await super().startup(sockets)
+        log.info("ready")
+        self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drain, while requests are still answered, then stop."""
+        services: Services = self._app.state.services
+        services.hub.is_draining = True
+        services.reviews.close()
+        log.info("draining")
+        try:
+            async with asyncio.timeout(DRAIN_SECONDS):
+                await services.connections.drain()
+        except TimeoutError:
+            log.warning("not drained", seconds=DRAIN_SECONDS)
+        await super().shutdown(sockets)
+
+
+def _settings(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        lifespan="off",
+        # A message that is too long for us is refused, not cut off, unless it is far too long.
+        ws_max_size=4 * MAX_MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        # An update fits into a few packets. Packing it would take time and memory for every socket,
+        # and its length would tell of what is packed together with a hand.
+        ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        server_header=False,
+        access_log=False,  # paths hold the codes of private tables
+        log_config=None,
+    )
+
+
+def _listen(config: Config) -> socket.socket:
+    """A socket that listens already: who comes while the server starts waits."""
+    host, port = config.host, config.port
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.create_server((host, port), family=family)
+        # An update and the answer after it go out at once; asyncio does this only for its own.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
+    except UnicodeError as error:  # a name that is too long for the Internet
+        raise CannotServe(f"the host {host!r} cannot be found") from error
+    except OSError as error:
+        raise CannotServe(_why_not(error, host, port)) from error
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if isinstance(error, socket.gaierror):
+        return f"the host {host!r} cannot be found"
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} of {host} is taken: choose another with --port, or 0 for any"
+    return f"port {port} of {host} cannot be used: {os.strerror(error.errno or 0)}"
+
+
+def _address(listener: socket.socket) -> str:
+    """Where this machine's browser finds the server."""
+    host, port = listener.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def signing_key(database: Path) -> str:
+    """The key that signs cookies, kept beside the database and readable by its owner alone."""
+    file = database.with_suffix(".key")
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            _write_key(file)
+        key = file.read_text(encoding="ascii").strip()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it holds something else"
+        raise CannotServe(f"the key in {file} cannot be used: {reason}") from error
+    if len(key) < KEY_BYTES:
+        raise CannotServe(f"the key in {file} is cut off; without that file there is a new one")
+    return key
+
+
+def _write_key(file: Path) -> None:
+    """Make the file at once with all that is in it: another server may want it too."""
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, prefix=".key-") as draft:  # mode 0600
+        draft.write(secrets.token_urlsafe(KEY_BYTES))
+        draft.flush()
+        os.fsync(draft.fileno())
+        with contextlib.suppress(FileExistsError):
+            os.link(draft.name, file)

@@ -1,0 +1,140 @@
+"""Logs: one form for everything, and nothing in them that a stranger may not read."""
+
+import hashlib
+import logging
+import re
+import secrets
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, TextIO
+
+import structlog
+from structlog.typing import EventDict, WrappedLogger
+
+from trunkline.server.operations.config import Config
+
+REDACTED = "[redacted]"
+# A key is secret if one of its words is: `player_id`, `first_hand`. Cards and seeds are hidden from
+# the other seats, a path or a link holds a private table's code, a player's id is a password.
+SECRET_KEY = re.compile(
+    r"(?<![a-z])(authorization|body|cards?|codes?|cookies?|deck|entry|entries|events|hands?|headers?"
+    r"|host|ids?|keys?|link|moves?|offers?|passwords?|path|pile|players?|query|record|secrets?|seed"
+    r"|session|sitters?|tickets?|tokens?|url|view)(?![a-z])",
+    re.IGNORECASE,
+)
+MOST_CAUSES = 8
+TAG = re.compile(r"#[0-9a-f]{8}")
+
+_tag_key = secrets.token_bytes(16)
+
+
+def configure_logs(config: Config, key: str, stream: TextIO | None = None) -> None:
+    """Send this process's logs to a stream, standard error by default.
+
+    `key` is a secret from which tables get the same tag after a restart.
+    """
+    global _tag_key
+    _tag_key = hashlib.blake2b(key.encode(), person=b"table tags").digest()
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(_formatter(config, handler.stream))
+    logging.root.handlers = [handler]
+    logging.getLogger("trunkline").setLevel(config.log_level.upper())
+    # Below warnings, uvicorn logs paths, and websockets whole messages, hidden cards included.
+    for name in (None, "uvicorn", "uvicorn.error"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+    )
+
+
+def table_tag(id: str) -> str:
+    """What a table is called in logs: its id lets one in, if it is private.
+
+    The hash has a key, or an id as short as a code could be found from it by trying.
+    """
+    return "#" + hashlib.blake2b(id.encode(), key=_tag_key, digest_size=4).hexdigest()
+
+
+def _formatter(config: Config, stream: TextIO) -> logging.Formatter:
+    is_text = config.log_format == "text" or (config.log_format == "auto" and stream.isatty())
+    last: Any = structlog.processors.JSONRenderer()
+    if is_text:
+        last = structlog.dev.ConsoleRenderer(colors=stream.isatty())
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[_first_line],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            redact,
+            tell_failure,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.stdlib.add_log_level,
+            last,
+        ],
+    )
+
+
+def _first_line(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Of a library's message, the rest may quote what it was given (asyncio's does)."""
+    event["event"] = str(event["event"]).strip().partition("\n")[0]
+    return event
+
+
+def redact(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Take out whatever has a secret's name: the last line of defence, not the first."""
+    return {
+        key: value if key in ("event", "exc_info") else _told(key, value)
+        for key, value in event.items()
+    }
+
+
+def _told(key: str, value: Any) -> Any:
+    if key == "table" and isinstance(value, str):
+        return value if TAG.fullmatch(value) else table_tag(value)
+    if SECRET_KEY.search(key):
+        return REDACTED
+    return _plain(key, value)
+
+
+def _plain(key: str, value: Any) -> Any:
+    """Of anything but plain values only the type is told: its text could hold all there is."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Mapping):
+        return {str(inner): _told(str(inner), part) for inner, part in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_told(key, part) for part in value]
+    return f"<{type(value).__name__}>"
+
+
+def tell_failure(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Name an exception's kind and places; its text may quote what it was given."""
+    info = event.pop("exc_info", None)
+    error = info[1] if isinstance(info, tuple) else info
+    if error is True:
+        error = sys.exc_info()[1]
+    if isinstance(error, BaseException):
+        event["failure"] = [_failure(cause) for cause in islice(_causes(error), MOST_CAUSES)]
+    return event
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The exception and those behind it, newest first."""
+    while error:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _failure(error: BaseException) -> str:
+    places = [
+        f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    return f"{type(error).__name__}: {', '.join(reversed(places))}"

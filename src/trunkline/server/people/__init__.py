@@ -1,0 +1,1 @@
+"""Who plays: identities, accounts, rate limits, remote bots."""

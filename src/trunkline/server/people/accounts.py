@@ -1,0 +1,119 @@
+"""Optional accounts: a name and a password, to find one's games again on any device."""
+
+import asyncio
+import secrets
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from trunkline.server.people.identity import Person, checked_name
+from trunkline.server.store import Account, HasAccount, Store
+
+T = TypeVar("T")
+
+HASHER = PasswordHasher()
+HASHING_THREADS = 2  # each takes 64 MiB for as long as it works
+MIN_PASSWORD, MAX_PASSWORD = 8, 256
+FIRST_EPOCH = 1  # a player without an account is at epoch 0
+MOST_EPOCHS = 10_000
+
+
+class Accounts:
+    """Registers people, knows them by their password, and tells which cookies still hold."""
+
+    def __init__(self, store: Store, hasher: PasswordHasher = HASHER) -> None:
+        self._store = store
+        self._hasher = hasher
+        self._threads = ThreadPoolExecutor(HASHING_THREADS, thread_name_prefix="passwords")
+        self._epochs: OrderedDict[str, int] = OrderedDict()
+
+    async def register(self, name: str, password: str, guest: Person | None) -> Person:
+        """A new account, of the guest's player if there is one, so that the games go with it.
+
+        Raises `ValueError` for a bad name or password, `NameTaken` or `HasAccount`.
+        """
+        name, player = checked_name(name), guest.player if guest else secrets.token_urlsafe(16)
+        if guest and guest.is_account:
+            raise HasAccount(guest.name)
+        password_hash = await self._hash(checked_password(password))
+        account = Account(account_key(name), name, player, password_hash, FIRST_EPOCH)
+        await self._store.add_account(account)
+        return self._person(account)
+
+    async def log_in(self, name: str, password: str) -> Person | None:
+        """The person of that name and password; an unknown name takes as long as a wrong one."""
+        account = await self._store.account(account_key(name))
+        if account is None:
+            await self._hash(password)
+            return None
+        if not await self._is_right(account, password):
+            return None
+        if self._hasher.check_needs_rehash(account.password_hash):
+            await self._store.set_password(account.key, await self._hash(password), account.epoch)
+        return self._person(account)
+
+    async def change_password(self, person: Person, old: str, new: str) -> Person | None:
+        """Change a password by the old one; earlier cookies of the account are void from now on.
+
+        Raises `ValueError` for a bad new password.
+        """
+        checked_password(new)
+        account = await self._store.account_of(person.player)
+        if account is None or not await self._is_right(account, old):
+            return None
+        epoch = account.epoch + 1
+        await self._store.set_password(account.key, await self._hash(new), epoch)
+        self._learn(account.player, epoch)
+        return Person(account.player, account.name, is_account=True, epoch=epoch)
+
+    async def is_current(self, person: Person) -> bool:
+        """Whether a cookie still holds: none from before the account, or its last password."""
+        if person.player not in self._epochs:
+            account = await self._store.account_of(person.player)
+            self._learn(person.player, account.epoch if account else 0)
+        self._epochs.move_to_end(person.player)
+        return person.epoch == self._epochs[person.player]
+
+    def close(self) -> None:
+        """Hash no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _person(self, account: Account) -> Person:
+        self._learn(account.player, account.epoch)
+        return Person(account.player, account.name, is_account=True, epoch=account.epoch)
+
+    def _learn(self, player: str, epoch: int) -> None:
+        """Remember an epoch. They only rise, so an answer that comes late does no harm."""
+        self._epochs[player] = max(epoch, self._epochs.get(player, 0))
+        if len(self._epochs) > MOST_EPOCHS:
+            self._epochs.popitem(last=False)
+
+    async def _hash(self, password: str) -> str:
+        return await self._in_thread(self._hasher.hash, password)
+
+    async def _is_right(self, account: Account, password: str) -> bool:
+        try:
+            return await self._in_thread(self._hasher.verify, account.password_hash, password)
+        except VerificationError:
+            return False
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+
+
+def account_key(name: str) -> str:
+    """A name in the form in which names are compared: in another case it is still the same."""
+    plain = unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+    return unicodedata.normalize("NFKC", plain)
+
+
+def checked_password(password: str) -> str:
+    """A password of a fit length; raises `ValueError`."""
+    if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+        raise ValueError(f"A password has {MIN_PASSWORD} to {MAX_PASSWORD} characters.")
+    return password

@@ -1,0 +1,1 @@
+"""One live table: its log, its state, and what goes in and out."""

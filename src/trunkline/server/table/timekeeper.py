@@ -1,0 +1,84 @@
+"""What time brings about at a table: banks run out, and who stays away is played for."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterator
+
+from trunkline.protocol.refusals import Refused
+from trunkline.server.table.commands import Command, EndTime, PassHost, Relieve
+from trunkline.server.table.table import Table
+
+Deadline = tuple[float, Command]  # seconds from now, and what is due then
+
+
+class Timekeeper:
+    """Waits for whatever is due next, and brings it to the mailbox like anybody."""
+
+    def __init__(self, table: Table, grace: float) -> None:
+        self._table = table
+        self._grace = grace
+        self._waiting: asyncio.Task[None] | None = None
+        table.follow(self._look)
+
+    def close(self) -> None:
+        """Wait no more."""
+        if self._waiting:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _look(self) -> None:
+        due = self._next()
+        self.close()
+        if due:
+            self._waiting = asyncio.create_task(self._wait(due))
+
+    def _next(self) -> Deadline | None:
+        return min(self._deadlines(), key=lambda deadline: deadline[0], default=None)
+
+    async def _wait(self, due: Deadline | None) -> None:
+        while due and due[0] > 0:
+            await asyncio.sleep(due[0])
+            due = self._next()  # a sleep may end a hair before its time
+        self._waiting = None  # what is under way is not called off
+        if due:
+            with contextlib.suppress(Refused):  # it was done meanwhile
+                await self._table.do(due[1])
+
+    def _deadlines(self) -> Iterator[Deadline]:
+        if self._table.state.is_running:
+            yield from self._bank_ends()
+            yield from self._slow_bots()
+        if self._table.state.game is None or self._table.state.is_running:
+            yield from self._absences()
+
+    def _bank_ends(self) -> Iterator[Deadline]:
+        state = self._table.state
+        if state.settings.bank is None:
+            return
+        for seat in state.game.to_act if state.game else ():
+            left = self._table.clock.left(state, seat)
+            if left is not None and state.sitter(seat).played_by is None:
+                yield left / 1000, EndTime(seat)
+
+    def _slow_bots(self) -> Iterator[Deadline]:
+        """A remote bot that has not moved for so long is not waited for, even if it is here."""
+        state = self._table.state
+        for seat in state.game.to_act if state.game else ():
+            if state.sitter(seat).is_remote and state.sitter(seat).played_by is None:
+                yield self._grace - self._table.clock.running(seat) / 1000, Relieve(seat)
+
+    def _absences(self) -> Iterator[Deadline]:
+        """As long as nobody else is here to wait, no person has to hurry back."""
+        state, presence = self._table.state, self._table.presence
+        waiting = [player for player in state.people() if presence.is_here(player)]
+        for seat, sitter in enumerate(state.sitters):
+            if sitter is None or sitter.played_by or presence.is_here(sitter.player):
+                continue
+            if waiting or sitter.is_remote:
+                yield self._end_of_grace(sitter.player), Relieve(seat)
+        if waiting and state.game is None and not presence.is_here(state.host):
+            yield self._end_of_grace(state.host), PassHost(waiting[0])
+
+    def _end_of_grace(self, player: str) -> float:
+        return self._table.presence.gone_since(player) + self._grace - time.monotonic()

@@ -1,0 +1,1 @@
+"""Websockets: connections, and the answer to every message."""

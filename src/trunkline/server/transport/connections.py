@@ -1,0 +1,169 @@
+"""A table's websockets: updates go out, commands come in, and every message is answered."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from trunkline.protocol.messages import RefusedMessage, ServerMessage, WaitingMessage, encode
+from trunkline.protocol.refusals import Cause, refuse
+from trunkline.server.hub import Hub
+from trunkline.server.operations.metrics import Metrics
+from trunkline.server.people.identity import Person
+from trunkline.server.people.limits import Limits
+from trunkline.server.table.table import Table
+from trunkline.server.transport.answers import Answerer
+
+Answer = Callable[[str | bytes], Awaitable[ServerMessage]]
+
+WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
+RESTARTING = 1012
+TOO_SLOW = 1013
+WRONG_TOKEN = 4401
+PASSWORD_CHANGED = 4402
+CLOSE_SECONDS = 10.0
+
+log = structlog.get_logger()
+
+
+class Connection:
+    """One socket with what is still to be sent over it."""
+
+    def __init__(self, socket: WebSocket, person: Person | None, metrics: Metrics) -> None:
+        self.player = person.player if person else None
+        self._socket = socket
+        self._metrics = metrics
+        self._outbox: asyncio.Queue[ServerMessage | WaitingMessage | None] = asyncio.Queue()
+        self._answering = asyncio.Lock()
+        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def post(self, message: ServerMessage | WaitingMessage) -> None:
+        """Send a message after those before it; cut off who does not read them."""
+        if self._outbox.qsize() < WAITING_MESSAGES:
+            self._outbox.put_nowait(message)
+        else:
+            self.end(TOO_SLOW)
+
+    def end(self, code: int) -> None:
+        """Have the connection closed."""
+        if not self._end.done():
+            self._end.set_result(code)
+
+    async def run(self, answer: Answer) -> None:
+        """Serve until one side ends it."""
+        sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive(answer))
+        try:
+            ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
+            await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
+            if self._end.done() and self._end.result() == RESTARTING:
+                await self._answer_all(sending, receiving)
+        finally:
+            await _stop(sending, receiving)
+
+    async def _answer_all(
+        self, sending: "asyncio.Task[None]", receiving: "asyncio.Task[None]"
+    ) -> None:
+        async with self._answering:
+            receiving.cancel()
+        self._outbox.put_nowait(None)
+        await sending
+
+    async def close(self) -> None:
+        """Say why it ended, unless the other side did; who still does not read is left behind."""
+        if self._end.done():
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._socket.close(self._end.result())
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while await self._send_next():
+                self._metrics.messages_out.inc()
+
+    async def _send_next(self) -> bool:
+        """Send what comes next, and forget it: thousands wait here, and updates are large."""
+        message = await self._outbox.get()
+        if message:
+            await self._socket.send_text(encode(message))
+        return message is not None
+
+    async def _receive(self, answer: Answer) -> None:
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            self._metrics.messages_in.inc()
+            data = received.get("text") or received.get("bytes") or ""
+            async with self._answering:
+                self.post(await answer(data))
+            await asyncio.sleep(0)  # whoever sends much at once lets others, and the answers, pass
+
+
+async def _stop(*tasks: "asyncio.Task[None]") -> None:
+    """Call tasks off; what went wrong in one is not lost."""
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            log.error("a connection failed", exc_info=outcome)
+
+
+async def _refuse_all(_data: str | bytes) -> ServerMessage:
+    refusal = refuse(Cause.NOT_FOR_BOTS).refusal
+    return RefusedMessage(None, refusal.code, refusal.sentence)
+
+
+class Connections:
+    """All sockets of a server."""
+
+    def __init__(self, hub: Hub, limits: Limits, metrics: Metrics) -> None:
+        self._hub = hub
+        self._limits = limits
+        self._metrics = metrics
+        self._open: dict[Connection, asyncio.Event] = {}
+
+    async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
+        """Serve a socket until it ends; without a person it only looks on."""
+        await socket.accept()
+        connection = Connection(socket, person, self._metrics)
+        onlooker = table.join(connection.post, connection.player)
+        answerer = Answerer(table, onlooker, person, self._hub, self._limits)
+        await self._run(connection, answerer.answer, partial(table.part, onlooker))
+
+    async def keep_waiting(self, socket: WebSocket, bot: Person) -> None:
+        """Serve a remote bot that waits for a seat until one side ends it."""
+        await socket.accept()
+        connection = Connection(socket, bot, self._metrics)
+        waiting_bots = self._hub.waiting_bots
+        waiting = waiting_bots.join(bot, connection.post, self._hub.tables())
+        await self._run(connection, _refuse_all, partial(waiting_bots.part, waiting))
+
+    async def _run(self, connection: Connection, answer: Answer, part: Callable[[], None]) -> None:
+        ended = self._open[connection] = asyncio.Event()
+        self._metrics.connections.set(len(self._open))
+        try:
+            await connection.run(answer)
+        finally:
+            part()
+            await connection.close()
+            del self._open[connection]
+            self._metrics.connections.set(len(self._open))
+            ended.set()
+
+    def cut_off(self, player: str, code: int) -> None:
+        """End every connection of a player whose cookie or token is void."""
+        for connection in self._open:
+            if connection.player == player:
+                connection.end(code)
+
+    async def drain(self) -> None:
+        """Answer what was received, then tell every client to come back."""
+        ending = dict(self._open)
+        for connection in ending:
+            connection.end(RESTARTING)
+        await asyncio.gather(*(ended.wait() for ended in ending.values()))
