@@ -160,7 +160,7 @@ def situations(game: Game) -> set[str]:
 
 
 def has_lonely_draw(events: list[Json]) -> bool:
-    """A turn with one card only, which was no face-up locomotive (rule 3 of the record)."""
+    """A turn with one card only, which was no face-up locomotive (F3)."""
     own = [event for event in events if "seat" in event and event["type"] != "last_round"]
     draws = [e if e["type"] in ("draw_deck", "draw_face_up") else None for e in own]
     lonely = 0

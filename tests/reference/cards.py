@@ -40,7 +40,7 @@ class CardTable:
             self.discards[card] += count
 
     def settle(self) -> list[Json]:
-        """Rule 1 of the record: fill the row, sweep it if need be, renew the pile."""
+        """F1: fill the row, sweep it if need be, renew the pile."""
         events = self._fill_row()
         while self._must_refresh():
             events.append(self._refresh())

@@ -226,7 +226,7 @@ class ReferenceGame:
     def _turn_is_over(self, move: Json) -> bool:
         if move["type"] == "draw_tickets":
             return False
-        if self.cards_drawn == 1:  # rule 3 of the record
+        if self.cards_drawn == 1:  # F3
             return self._draw_moves() == []
         return True
 

@@ -58,7 +58,7 @@ class KnownCards:
         self.pile[card] -= 1
 
     def forced_event(self) -> Json | None:
-        """What must happen to the cards next, read off the table as it lies (rule 1)."""
+        """What must happen to the cards next, read off the table as it lies (F1)."""
         if None in self.row and self.pile.total() > 0:
             return {"type": "turn_face_up", "slot": self.row.index(None)}
         if None in self.row and self.discards.total() > 0:

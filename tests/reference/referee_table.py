@@ -173,7 +173,7 @@ class RefereeTable:
     # The end of a turn
 
     def _turn_is_complete(self) -> bool:
-        if self.phase == "second":  # rule 3: the turn ends if there is no second card
+        if self.phase == "second":  # F3: the turn ends if there is no second card
             return not self.cards.can_draw(is_second=True)
         return self.phase == "done"
 

@@ -61,7 +61,7 @@ def _add_bonuses(game_map: GameMap, scores: list[Json]) -> None:
 
 
 def _winners(scores: list[Json]) -> list[int]:
-    """Rule 8 of the record: points, then completed tickets, then the longest path."""
+    """F8: points, then completed tickets, then the longest path."""
 
     def rank(seat: int) -> tuple[int, int, int]:
         score = scores[seat]

@@ -1,4 +1,4 @@
-"""The game record as values: one complete game, fit for a referee (RECORD.md)."""
+"""The game record as values: one complete game that a referee can check (docs/record.md)."""
 
 from collections import Counter
 from typing import Any, Literal

@@ -206,7 +206,7 @@ def test_every_seat_is_as_likely_to_begin(players: int) -> None:
     assert chi_square(counts, np.full(players, 3000 / players)) < 25
 
 
-# Rule 9 of the record: the first pile and the tickets depend on the seed alone.
+# F9: the first pile and the tickets depend on the seed alone.
 
 
 def first_pile(game: Game) -> list[str]:

@@ -42,7 +42,7 @@ def hand_by_lot(lot: Lot) -> list[int]:
 
 
 def claims_by_the_rules(game: Game, seat: int) -> set[Claim]:
-    """R5.1, R5.3 to R5.5 and rule 6 of the record, one route after the other."""
+    """R5.1, R5.3 to R5.5 and F6, one route after the other."""
     hand = dict(zip(CARDS, game.state["hands"][0, seat].tolist(), strict=True))
     seats = game.view(None).seats
     owner = {route: number for number, view in enumerate(seats) for route in view.routes}

@@ -1,4 +1,4 @@
-"""RECORD.md's ten `Rules the record makes exact`: what the rulebook leaves to the table."""
+"""F1 to F10: the points that the printed rules leave open (docs/record.md)."""
 
 import random
 
@@ -32,7 +32,7 @@ from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Kee
 SHORT = "atlanta--nashville"  # one gray space
 
 
-def test_fixing_1a_empty_slots_are_filled_lowest_first_from_reshuffled_discards() -> None:
+def test_f1a_empty_slots_are_filled_lowest_first_from_reshuffled_discards() -> None:
     game = begun()
     lay(game, hands=["2 black"], row="red - blue - green", rest=1)
     events = game.play(0, Claim("atlanta--charleston", "black", 2, 0))
@@ -43,14 +43,14 @@ def test_fixing_1a_empty_slots_are_filled_lowest_first_from_reshuffled_discards(
     ]
 
 
-def test_fixing_1a_as_long_as_there_are_cards() -> None:
+def test_f1a_as_long_as_there_are_cards() -> None:
     game = begun()
     lay(game, hands=["1 black"], row="red - blue - green", rest=1)
     game.play(0, Claim(SHORT, "black", 1, 0))
     assert row_of(game) == ["red", "black", "blue", "-", "green"]
 
 
-def test_fixing_1b_only_a_full_row_is_swept() -> None:
+def test_f1b_only_a_full_row_is_swept() -> None:
     game = begun()
     lay(game, row="locomotive locomotive locomotive red -", rest=1)
     events = game.play(0, DrawFaceUp(3))
@@ -59,9 +59,7 @@ def test_fixing_1b_only_a_full_row_is_swept() -> None:
 
 
 @pytest.mark.parametrize(("plain", "is_swept"), [(2, False), (3, True)])
-def test_fixing_1b_not_with_fewer_than_three_plain_cards_on_the_table(
-    plain: int, is_swept: bool
-) -> None:
+def test_f1b_not_with_fewer_than_three_plain_cards_on_the_table(plain: int, is_swept: bool) -> None:
     """The row shows a red card; the others come from the discards, of which one fills the gap."""
     game = begun()
     lay(game, hands=["4 black"], row="locomotive locomotive locomotive red -", rest=1)
@@ -71,7 +69,7 @@ def test_fixing_1b_not_with_fewer_than_three_plain_cards_on_the_table(
     assert (row_of(game).count("locomotive") < 3) == is_swept
 
 
-def test_fixing_1b_the_row_is_looked_at_again_after_every_later_event() -> None:
+def test_f1b_the_row_is_looked_at_again_after_every_later_event() -> None:
     game = begun()
     lay(game, hands=["2 black"], row="locomotive locomotive locomotive red blue", rest=1)
     assert row_of(game).count("locomotive") == 3
@@ -81,7 +79,7 @@ def test_fixing_1b_the_row_is_looked_at_again_after_every_later_event() -> None:
     assert pile_of(game).total() == 1
 
 
-def test_fixing_1b_comes_before_1c() -> None:
+def test_f1b_comes_before_1c() -> None:
     """The last card of the pile completes three locomotives: sweep first, then reshuffle."""
     game = begun()
     row = "locomotive locomotive red blue green"
@@ -91,13 +89,13 @@ def test_fixing_1b_comes_before_1c() -> None:
     assert events[3] == PileReshuffled(11)
 
 
-def test_fixing_1c_an_empty_draw_pile_is_refilled_from_the_discards_at_once() -> None:
+def test_f1c_an_empty_draw_pile_is_refilled_from_the_discards_at_once() -> None:
     game = begun()
     lay(game, pile="1 red", discards="3 blue", rest=1)
     assert game.play(0, DrawFaceUp(0))[1:] == [FaceUpTurned(0, "red"), PileReshuffled(3)]
 
 
-def test_fixing_2_the_draw_pile_is_empty_only_when_there_are_no_discards() -> None:
+def test_f2_the_draw_pile_is_empty_only_when_there_are_no_discards() -> None:
     game, chance = begun(3, "short", SMALL), random.Random(2)
     empty = 0
     while not game.is_over:
@@ -111,7 +109,7 @@ def test_fixing_2_the_draw_pile_is_empty_only_when_there_are_no_discards() -> No
     assert empty
 
 
-def test_fixing_3_a_second_card_is_drawn_whenever_one_may_be_drawn() -> None:
+def test_f3_a_second_card_is_drawn_whenever_one_may_be_drawn() -> None:
     game = begun()
     lay(game, row="red locomotive - blue -", rest=1)
     game.play(0, DrawFaceUp(0))
@@ -119,7 +117,7 @@ def test_fixing_3_a_second_card_is_drawn_whenever_one_may_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("row", ["red - - - -", "red locomotive - - -"])
-def test_fixing_3_without_a_second_card_to_take_the_turn_ends(row: str) -> None:
+def test_f3_without_a_second_card_to_take_the_turn_ends(row: str) -> None:
     game = begun()
     lay(game, row=row, rest=1)
     game.play(0, DrawFaceUp(0))
@@ -127,7 +125,7 @@ def test_fixing_3_without_a_second_card_to_take_the_turn_ends(row: str) -> None:
 
 
 @pytest.mark.parametrize("route", ["chicago--duluth", "calgary--vancouver"])
-def test_fixing_4_a_set_may_be_all_locomotives_on_coloured_and_gray_routes(route: str) -> None:
+def test_f4_a_set_may_be_all_locomotives_on_coloured_and_gray_routes(route: str) -> None:
     game = begun()
     lay(game, hands=["3 locomotive"])
     assert game.play(0, Claim(route, None, 0, 3)) == [RouteClaimed(0, route, {"locomotive": 3}, 4)]
@@ -141,14 +139,14 @@ def stuck(players: int = 3) -> Game:
     return game
 
 
-def test_fixing_5_a_seat_with_no_legal_action_passes() -> None:
+def test_f5_a_seat_with_no_legal_action_passes() -> None:
     game = stuck()
     assert game.legal_moves(0) == [Pass()]
     assert [str(event) for event in game.play(0, Pass())] == ["seat 0 passes"]
     assert game.to_act == (1,)
 
 
-def test_fixing_5_if_every_seat_passes_in_succession_the_game_ends() -> None:
+def test_f5_if_every_seat_passes_in_succession_the_game_ends() -> None:
     game = stuck()
     set_trains(game, 2, 0)
     for seat in (0, 1):
@@ -157,7 +155,7 @@ def test_fixing_5_if_every_seat_passes_in_succession_the_game_ends() -> None:
     assert game.play(2, Pass())[-1] == GameEnded()
 
 
-def test_fixing_5_an_action_in_between_begins_the_count_anew() -> None:
+def test_f5_an_action_in_between_begins_the_count_anew() -> None:
     game = stuck()
     game.play(0, Pass())
     game.play(1, Pass())
@@ -166,7 +164,7 @@ def test_fixing_5_an_action_in_between_begins_the_count_anew() -> None:
     assert DrawFaceUp(0) in game.legal_moves(0)
 
 
-def test_fixing_6_a_seat_with_too_few_trains_cannot_claim() -> None:
+def test_f6_a_seat_with_too_few_trains_cannot_claim() -> None:
     game = begun()
     lay(game, hands=["6 red"])
     set_trains(game, 0, 3)
@@ -174,13 +172,13 @@ def test_fixing_6_a_seat_with_too_few_trains_cannot_claim() -> None:
     game.play(0, Claim("calgary--vancouver", "red", 3, 0))
 
 
-def test_fixing_7_no_bonus_for_nothing() -> None:
+def test_f7_no_bonus_for_nothing() -> None:
     game = begun(3, "mega")
     lay_tickets(game, [("boston--miami",), ()])
     assert [seat.bonus for seat in game.score().seats] == [0, 0, 0]
 
 
-def test_fixing_7_all_who_tie_have_the_globetrotter_bonus() -> None:
+def test_f7_all_who_tie_have_the_globetrotter_bonus() -> None:
     game = begun(3, "1910")
     lay_tickets(game, [("chicago--atlanta",), ("denver--saint-louis",), ()])
     own(game, 0, "chicago--saint-louis--green", "nashville--saint-louis", "atlanta--nashville")
@@ -188,7 +186,7 @@ def test_fixing_7_all_who_tie_have_the_globetrotter_bonus() -> None:
     assert [seat.bonus for seat in game.score().seats] == [15, 15, 0]
 
 
-def test_fixing_8_then_they_share_the_win() -> None:
+def test_f8_then_they_share_the_win() -> None:
     game = begun(4)
     lay_tickets(game, [])
     assert game.score().winners == (0, 1, 2, 3)
@@ -205,7 +203,7 @@ def drawn(game: Game) -> list[str | None]:
     return cards
 
 
-def test_fixing_9_the_first_draw_pile_depends_on_the_seed_alone() -> None:
+def test_f9_the_first_draw_pile_depends_on_the_seed_alone() -> None:
     games = [Game(3, seed="nine", first=first) for first in (0, 1, 2, 2)]
     for number, game in enumerate(games):
         chance = random.Random(number)
@@ -217,7 +215,7 @@ def test_fixing_9_the_first_draw_pile_depends_on_the_seed_alone() -> None:
     assert len({tuple(drawn(game)[:shortest]) for game in games}) == 1
 
 
-def test_fixing_9_so_do_the_tickets() -> None:
+def test_f9_so_do_the_tickets() -> None:
     offers = set()
     for first in (0, 1):
         game = Game(2, seed="nine", first=first)
@@ -228,7 +226,7 @@ def test_fixing_9_so_do_the_tickets() -> None:
     assert len(offers) == 1
 
 
-def test_fixing_10_last_round_and_end_come_after_all_consequences() -> None:
+def test_f10_last_round_and_end_come_after_all_consequences() -> None:
     game = begun()
     lay(game, hands=["1 red"], row="red - blue green white", rest=1)
     set_trains(game, 0, 3)
@@ -239,7 +237,7 @@ def test_fixing_10_last_round_and_end_come_after_all_consequences() -> None:
     assert game.play(0, DrawFaceUp(1))[-1] == GameEnded()
 
 
-def test_fixing_10_the_table_is_settled_after_the_very_last_turn_too() -> None:
+def test_f10_the_table_is_settled_after_the_very_last_turn_too() -> None:
     game = begun()
     lay(game, pile="3 red", discards="5 blue", rest=1)
     game.state["turns_left"][0] = 1

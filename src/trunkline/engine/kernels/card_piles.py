@@ -70,7 +70,7 @@ def empty_slot(game: np.record, slot: int) -> None:
 
 @kernel
 def fill_row(game: np.record, log: Log) -> None:
-    """Fill the empty slots from the draw pile, lowest first, as long as there are cards."""
+    """Fill the empty slots from the draw pile, lowest first, as long as there are cards (F1a)."""
     while game.filled != ALL_SLOTS:
         if game.pile_size == 0:
             reshuffle(game, log)
@@ -84,7 +84,7 @@ def fill_row(game: np.record, log: Log) -> None:
 
 @kernel
 def must_sweep(game: np.record) -> bool:
-    """R4.5, unless fewer than three plain cards remain: then no row could ever do."""
+    """R4.5, unless fewer than three plain cards remain: then no row would be better (F1b)."""
     locomotives = popcount(np.uint64(game.engines))
     if locomotives < LOCOMOTIVES_THAT_SWEEP or game.filled != ALL_SLOTS:
         return False
@@ -108,7 +108,7 @@ def sweep_row(game: np.record, log: Log) -> None:
 
 @kernel
 def settle(game: np.record, log: Log) -> None:
-    """Bring row, pile and discards in order after an event (RECORD.md, rule 1)."""
+    """Settle row, pile and discards after an event (F1)."""
     fill_row(game, log)
     while must_sweep(game):
         sweep_row(game, log)

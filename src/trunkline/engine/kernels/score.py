@@ -96,7 +96,7 @@ def is_joined(rules: np.record, ticket: int, work: Workspace) -> bool:
 
 @kernel
 def give_bonus(scores: Scores, players: int, measure: int, column: int, bonus: int) -> None:
-    """All who tie for the most of something, if it is anything at all (RECORD.md, rule 7)."""
+    """Give a bonus to all seats that tie for the most of something, if it is at least 1 (F7)."""
     most = 1
     for seat in range(players):
         most = max(most, scores[seat, measure])
@@ -106,7 +106,7 @@ def give_bonus(scores: Scores, players: int, measure: int, column: int, bonus: i
 
 @kernel
 def mark_winners(scores: Scores, players: int) -> None:
-    """R8.4: points, then completed tickets, then the longest path; else the win is shared."""
+    """R8.4, F8: points, then completed tickets, then the longest path; else a shared win."""
     best = scores[0]
     for seat in range(1, players):
         if ranks_before(scores[seat], best):
