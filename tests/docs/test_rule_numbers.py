@@ -1,0 +1,104 @@
+"""Every rule number that is cited anywhere is defined in docs/rules.md or docs/record.md."""
+
+import re
+
+import pytest
+
+from tests.docs.repository import ROOT, text_files
+from trunkline.engine.errors import Reason
+
+RULES = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+RECORD = (ROOT / "docs/record.md").read_text(encoding="utf-8")
+
+CHAPTER = re.compile(r'<a id="(r\d+)"></a>\n## (R\d+) ')
+NUMBER = re.compile(r'<a id="([rf][\w-]+)"></a>\*\*([RF][\d.]+[a-z]?)\*\* ')
+# R5 and R5.2; F1 and F1b, but neither the lint code F401 nor the colour #F10.
+CITATION = re.compile(r"\bR\d+(?:\.\d+)?\b|(?<!#)\bF\d{1,2}[a-z]?\b")
+# A test is named after its rule: test_r5_2_... and test_f1b_...
+TEST_NAME = re.compile(r"\bdef test_(r\d+(?:_\d+)?|f\d+[a-z]?)_")
+
+
+def definitions(text: str) -> list[tuple[str, str]]:
+    """Every anchor of a rule with the number that stands there."""
+    return CHAPTER.findall(text) + NUMBER.findall(text)
+
+
+def numbers(text: str) -> list[str]:
+    return [number for _, number in definitions(text)]
+
+
+DEFINED = {*numbers(RULES), *numbers(RECORD)}
+
+
+def named_after(text: str) -> set[str]:
+    """Every rule number that a test is named after."""
+    return {name.capitalize().replace("_", ".") for name in TEST_NAME.findall(text)}
+
+
+def cited(text: str) -> set[str]:
+    """Every rule number that a text cites, in words or as the name of a test."""
+    return {*CITATION.findall(text), *named_after(text)}
+
+
+def undefined(text: str) -> list[str]:
+    return sorted(cited(text) - DEFINED)
+
+
+def test_every_number_cited_is_defined() -> None:
+    missing = {
+        path.relative_to(ROOT).as_posix(): undefined(text)
+        for path in text_files()
+        if undefined(text := path.read_text(encoding="utf-8"))
+    }
+    assert missing == {}
+
+
+@pytest.mark.parametrize("number", ["9.9", "5.6", "10.1", "9"])
+def test_a_number_that_is_not_defined_is_found(number: str) -> None:
+    # Put together here, so that this file cites no such rule.
+    rule, fixing = f"R{number}", f"F{11}"
+    assert undefined(f"As R5.2 and F1b say, {rule} (or {fixing}) closes it.") == [fixing, rule]
+    name = f"test_r{number.replace('.', '_')}_a_rule_that_nobody_wrote"
+    assert undefined(f"def {name}() -> None: ...") == [rule]
+
+
+def test_other_capitals_with_digits_are_no_citations() -> None:
+    assert cited("# noqa: F401, a key F2x4, the colour #F10, PR5.2 and R2D2") == set()
+
+
+@pytest.mark.parametrize("text", [RULES, RECORD], ids=["rules", "record"])
+def test_every_number_is_defined_once_at_its_anchor(text: str) -> None:
+    found = definitions(text)
+    assert len({number for _, number in found}) == len(found)
+    assert [anchor for anchor, _ in found] == [
+        number.lower().replace(".", "-") for _, number in found
+    ]
+    # Every anchor and every bold number belongs to a definition.
+    assert len(re.findall("<a id=", text)) == len(found)
+    assert len(re.findall(r"\*\*[RF]\d", text)) == len(re.findall(NUMBER, text))
+
+
+def test_there_are_eight_chapters_of_rules_and_ten_fixings_without_gaps() -> None:
+    chapters = [number for number in numbers(RULES) if "." not in number]
+    assert chapters == [f"R{chapter}" for chapter in range(1, 9)]
+    for chapter in chapters:
+        of_chapter = [number for number in numbers(RULES) if number.startswith(f"{chapter}.")]
+        assert of_chapter == [f"{chapter}.{rule + 1}" for rule in range(len(of_chapter))]
+    fixings = [number for number in numbers(RECORD) if number[1:].isdigit()]
+    assert fixings == [f"F{fixing}" for fixing in range(1, 11)]
+
+
+def test_every_rule_and_every_fixing_has_a_test() -> None:
+    files = (ROOT / "tests/engine/rules").glob("test_*.py")
+    found = {number for path in files for number in named_after(path.read_text(encoding="utf-8"))}
+    chapters = {f"R{chapter}" for chapter in range(1, 9)} | {"F1"}  # they are tested part by part
+    assert DEFINED - chapters <= found
+
+
+def test_every_refusal_names_a_rule() -> None:
+    assert {reason.rule for reason in Reason} <= DEFINED
+
+
+def test_the_one_rule_without_a_number_has_a_section() -> None:
+    """`ScoreLine.rule` is a number, or this name."""
+    assert "\n### Globetrotter\n" in RULES
