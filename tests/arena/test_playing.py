@@ -39,6 +39,7 @@ def test_it_tells_how_every_seat_fared() -> None:
         assert outcome.turns < outcome.moves
         assert 0 < outcome.slowest <= outcome.seconds
         assert (outcome.rank == 0) == (outcome.win_share > 0)
+        assert outcome.rank == sum(other.score > outcome.score for other in result)
     turns = [outcome.turns for outcome in result]
     assert max(turns) - min(turns) <= 1
 

@@ -84,7 +84,8 @@ def test_the_final_table_adds_up(named: Json, told: str) -> None:
     for name, score in zip(("Ann", "Bob", "Cy"), named["result"]["scores"], strict=True):
         keys = ("routes", "tickets", "bonus", "total", "longest_path")
         numbers = r"\D+?".join(re.escape(str(score[key])) for key in keys)
-        assert re.search(rf"^ *{name}\b[^\d-]*{numbers}", told, re.MULTILINE)
+        rank = 1 + sum(other["total"] > score["total"] for other in named["result"]["scores"])
+        assert re.search(rf"^ *{rank} +{name}\b[^\d-]*{numbers}", told, re.MULTILINE)
         assert (f"{name} completed " in told) == bool(score["completed"])
         assert (f"{name} failed " in told) == bool(score["failed"])
     [winner] = named["result"]["winners"]

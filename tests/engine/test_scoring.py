@@ -1,15 +1,27 @@
-"""The score: its lines, its bonuses, its winners, and the longest path of large nets."""
+"""The score: its lines, bonuses, winners and ranks, and the longest path of large nets."""
 
 import random
 from pathlib import Path
 
+import numba
 import pytest
 
 from tests.engine.situations import SMALL, begun, closed_routes, lay_tickets, own, routes_of
 from tests.reference.maps import Route as PlainRoute
 from tests.reference.paths import longest_path
 from trunkline.engine.game import Game
-from trunkline.engine.score import ScoreLine
+from trunkline.engine.kernels.score import (
+    COMPLETED,
+    LONGEST_PATH,
+    TOTAL,
+    WON,
+    Scores,
+    mark_winners,
+    new_scores,
+    score_game,
+)
+from trunkline.engine.kernels.workspace import new_workspace
+from trunkline.engine.score import ScoreLine, ranks_of
 
 SETTINGS: list[tuple[str | Path, str, int]] = [
     ("usa", "classic", 2),
@@ -28,6 +40,15 @@ def table(players: int = 2, ruleset: str = "classic", *held: tuple[str, ...]) ->
     return game
 
 
+def played(map: str | Path, ruleset: str, seats: int, number: int) -> Game:
+    """A whole game of random moves."""
+    game, chance = Game(seats, ruleset, map, seed=str(number)), random.Random(number)
+    while not game.is_over:
+        seat = chance.choice(game.to_act)
+        game.play(seat, chance.choice(game.legal_moves(seat)))
+    return game
+
+
 def totals(game: Game) -> list[int]:
     return [seat.total for seat in game.score().seats]
 
@@ -38,10 +59,7 @@ def totals(game: Game) -> list[int]:
 @pytest.mark.parametrize(("map", "ruleset", "seats"), SETTINGS)
 def test_the_lines_of_whole_games_add_up(map: str | Path, ruleset: str, seats: int) -> None:
     for number in range(4):
-        game, chance = Game(seats, ruleset, map, seed=str(number)), random.Random(number)
-        while not game.is_over:
-            seat = chance.choice(game.to_act)
-            game.play(seat, chance.choice(game.legal_moves(seat)))
+        game = played(map, ruleset, seats, number)
         for seat, score in enumerate(game.score().seats):
             by_rule = {
                 rule: sum(line.points for line in score.lines if line.rule == rule)
@@ -162,6 +180,84 @@ def test_r8_4_the_longest_path_is_looked_at_only_among_the_tied() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r8_4_who_ties_in_everything_shares_the_win(players: int) -> None:
     assert table(players).score().winners == tuple(range(players))
+
+
+# Ranks
+
+Standing = tuple[int, int, int]
+"""Points, completed tickets, longest path."""
+
+
+def scores_of(standings: list[Standing]) -> Scores:
+    scores = new_scores()[: len(standings)]
+    scores[:, [TOTAL, COMPLETED, LONGEST_PATH]] = standings
+    return scores
+
+
+@numba.njit()  # kernels have no door for Python
+def call_mark_winners(scores: Scores) -> None:
+    mark_winners(scores, len(scores))
+
+
+@pytest.mark.parametrize(
+    ("standings", "ranks"),
+    [
+        ([(50, 2, 9), (90, 2, 9), (70, 2, 9), (60, 2, 9), (80, 2, 9)], [5, 1, 3, 4, 2]),
+        ([(90, 2, 9), (90, 2, 9), (80, 2, 9), (70, 2, 9)], [1, 1, 3, 4]),
+        ([(90, 2, 9), (80, 2, 9), (70, 2, 9), (80, 2, 9)], [1, 2, 4, 2]),
+        ([(70, 2, 9), (90, 2, 9), (70, 2, 9), (80, 2, 9)], [3, 1, 3, 2]),
+        ([(90, 2, 9), (70, 2, 9), (90, 2, 9), (70, 2, 9), (60, 2, 9)], [1, 3, 1, 3, 5]),
+        ([(90, 2, 9), (80, 2, 9), (80, 2, 9), (80, 2, 9), (70, 2, 9)], [1, 2, 2, 2, 5]),
+        ([(0, 0, 0)] * 5, [1, 1, 1, 1, 1]),
+    ],
+)
+def test_r8_4_who_ties_shares_a_place_and_the_next_is_skipped(
+    standings: list[Standing], ranks: list[int]
+) -> None:
+    assert ranks_of(scores_of(standings)) == ranks
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 3])
+def test_r8_4_every_place_is_decided_by_tickets_and_then_by_paths(before: int) -> None:
+    """Two seats tie behind none to three others."""
+    others: list[Standing] = [(100 - seat, 0, 0) for seat in range(before)]
+
+    def places(one: Standing, other: Standing) -> list[int]:
+        return ranks_of(scores_of([*others, one, other]))[before:]
+
+    assert places((50, 3, 1), (50, 2, 30)) == [before + 1, before + 2]
+    assert places((50, 2, 8), (50, 2, 9)) == [before + 2, before + 1]
+    assert places((51, 0, 0), (50, 9, 45)) == [before + 1, before + 2]
+    assert places((-7, 2, 9), (-7, 2, 9)) == [before + 1, before + 1]
+
+
+def test_r8_4_the_kernels_winners_are_the_seats_of_the_first_place() -> None:
+    chance, shared = random.Random(84), 0
+    for _ in range(2000):
+        seats = range(chance.randint(2, 5))
+        drawn = [(chance.randint(-1, 1), chance.randint(0, 1), chance.randint(0, 1)) for _ in seats]
+        scores = scores_of(drawn)
+        call_mark_winners(scores)
+        first = [rank == 1 for rank in ranks_of(scores)]
+        assert scores[:, WON].astype(bool).tolist() == first
+        shared += sum(first) > 1
+    assert shared > 100
+
+
+@pytest.mark.parametrize(("map", "ruleset", "seats"), SETTINGS)
+def test_r8_4_ranks_of_whole_games_begin_with_the_winners(
+    map: str | Path, ruleset: str, seats: int
+) -> None:
+    for number in range(10):
+        game = played(map, ruleset, seats, number)
+        score, scores = game.score(), new_scores()
+        score_game(game.rules.tables, game.state, 0, new_workspace(), scores)
+        winners = tuple(seat for seat in range(seats) if scores[seat, WON])
+        assert score.winners == winners
+        assert winners == tuple(seat for seat in range(seats) if score.seats[seat].rank == 1)
+        order = sorted(score.seats, key=lambda seat: seat.rank)
+        keys = [(seat.total, len(seat.completed), seat.longest_path) for seat in order]
+        assert keys == sorted(keys, reverse=True)
 
 
 # Longest paths

@@ -109,6 +109,9 @@ def test_the_table_of_scores_is_the_engines(browser: Browser, finished: Company)
     with visit(browser, finished.link, **DESKTOP, **finished.be(0)) as page:
         expect(page.get_by_role("table", name="Scores")).to_be_visible()
         assert shown_scores(page) == scores_of(finished.game)
+        seats = sorted(finished.game.score().seats, key=lambda seat: seat.rank)
+        places = page.get_by_role("table", name="Scores").locator("tbody .rank")
+        expect(places).to_have_text([str(seat.rank) for seat in seats])
         totals = [printed(seat.total) for seat in finished.game.score().seats]
         players = page.get_by_role("list", name="Players")
         expect(players.locator(".points")).to_have_text(totals)

@@ -407,8 +407,10 @@ export interface SeatResult {
   readonly longest_path: number;
 }
 
-/** What the end reveals of a seat: the routes of its completed tickets and its longest path. */
+/** What the end reveals of a seat: its place, and the routes of its tickets and longest path. */
 export interface SeatReveal {
+  /** From 1; seats that tie share a place. */
+  readonly rank: number;
   readonly completed: Readonly<Record<string, readonly string[]>>;
   readonly longest_path: readonly string[];
 }

@@ -10,10 +10,11 @@ from trunkline.engine.kernels.score import (
     GLOBETROTTER_BONUS,
     LONGEST_PATH,
     LONGEST_PATH_BONUS,
+    RANKED_BY,
     ROUTES,
     TICKETS,
     TOTAL,
-    WON,
+    Scores,
     completed_tickets,
     new_scores,
     score_game,
@@ -43,9 +44,11 @@ class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatScore(SeatResult, frozen=True):
-    """What one seat has earned, and each line of it."""
+    """What one seat has earned, each line of it, and which place that gives."""
 
     lines: tuple[ScoreLine, ...]
+    rank: int
+    """From 1. Seats that tie share a place, and the places after it are skipped: 1, 1, 3 (R8.4)."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -60,11 +63,20 @@ def score_of(rules: Rules, state: np.ndarray) -> Score:
     table = new_scores()
     score_game(rules.tables, state, 0, new_workspace(), table)
     done = completed_tickets(rules.tables, state, 0, new_workspace())
-    seats = range(int(state["players"][0]))
+    ranks = ranks_of(table[: int(state["players"][0])])
     return Score(
-        tuple(_seat_score(rules, state, seat, table[seat], done) for seat in seats),
-        tuple(seat for seat in seats if table[seat, WON]),
+        tuple(
+            _seat_score(rules, state, seat, table[seat], done, rank)
+            for seat, rank in enumerate(ranks)
+        ),
+        tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
     )
+
+
+def ranks_of(scores: Scores) -> list[int]:
+    """Place the seats of a table of scores (R8.4), the first as 1."""
+    keys: list[list[int]] = scores[:, list(RANKED_BY)].tolist()
+    return [1 + sum(other > key for other in keys) for key in keys]
 
 
 @lru_cache(maxsize=16_384)  # asked for every seat at every look, changed by claims alone
@@ -78,7 +90,7 @@ def routes_of(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _seat_score(
-    rules: Rules, state: np.ndarray, seat: int, row: np.ndarray, done: np.ndarray
+    rules: Rules, state: np.ndarray, seat: int, row: np.ndarray, done: np.ndarray, rank: int
 ) -> SeatScore:
     held = [
         number
@@ -101,6 +113,7 @@ def _seat_score(
             *(_ticket_line(rules, number, -1) for number in failed),
             *_bonus_lines(row),
         ),
+        rank=rank,
     )
 
 

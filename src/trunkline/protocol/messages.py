@@ -167,8 +167,10 @@ class ViewMessage(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeatReveal(msgspec.Struct, frozen=True):
-    """What the end reveals of a seat: the routes of its completed tickets and its longest path."""
+    """What the end reveals of a seat: its place, and the routes of its tickets and longest path."""
 
+    rank: int
+    """From 1; seats that tie share a place."""
     completed: dict[str, tuple[str, ...]]
     longest_path: tuple[str, ...]
 

@@ -121,7 +121,10 @@ class Truth:
 
     def _check_end(self, update: UpdateMessage, game: Game, text: str) -> None:
         if game.is_over:
-            assert update.result == result_of(game.score())
+            score = game.score()
+            assert update.result == result_of(score)
+            assert update.reveal is not None
+            assert [seat.rank for seat in update.reveal] == [seat.rank for seat in score.seats]
         else:
             assert update.result is None
             assert update.reveal is None

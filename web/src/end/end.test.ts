@@ -25,8 +25,8 @@ const RESULT: Result = {
   winners: [1],
 };
 const REVEAL: SeatReveal[] = [
-  { completed: { x: ["a--b"] }, longest_path: ["a--b", "b--c"] },
-  { completed: { z: ["c--d"] }, longest_path: ["c--d"] },
+  { rank: 2, completed: { x: ["a--b"] }, longest_path: ["a--b", "b--c"] },
+  { rank: 1, completed: { z: ["c--d"] }, longest_path: ["c--d"] },
 ];
 const TICKETS = new Map([ticket("x", 9), ticket("y", 5), ticket("z", 8)]);
 
@@ -61,9 +61,9 @@ test("badges are read off the bonus", () => {
   ]);
 });
 
-test("ranks are shared, but a tie that was broken is not", () => {
-  const scores = [50, 70, 50, 70].map((total) => score({ total }));
-  expect(standingsOf({ scores, winners: [3] })).toEqual([
+test("seats stand in the order of the server's ranks, and those that share one in their own", () => {
+  const reveal = [3, 2, 3, 1].map((rank): SeatReveal => ({ rank, completed: {}, longest_path: [] }));
+  expect(standingsOf(reveal)).toEqual([
     { seat: 3, rank: 1 },
     { seat: 1, rank: 2 },
     { seat: 0, rank: 3 },

@@ -1,26 +1,13 @@
-import type { Event, Result } from "../protocol";
+import type { Event, SeatReveal } from "../protocol";
 
 export interface Standing {
   readonly seat: number;
   readonly rank: number;
 }
 
-/** The seats from first to last; winners share the first rank, others that of their points. */
-export function standingsOf({ scores, winners }: Result): Standing[] {
-  const seats = scores.map((_, seat) => seat).sort((a, b) => placeOf(a) - placeOf(b) || total(b) - total(a));
-  return seats.map((seat) => ({ seat, rank: 1 + seats.filter((other) => isBefore(other, seat)).length }));
-
-  function placeOf(seat: number): number {
-    return winners.includes(seat) ? 0 : 1;
-  }
-
-  function total(seat: number): number {
-    return scores[seat]!.total;
-  }
-
-  function isBefore(other: number, seat: number): boolean {
-    return placeOf(other) < placeOf(seat) || (placeOf(other) === placeOf(seat) && total(other) > total(seat));
-  }
+/** The seats from first to last, with the ranks that the server gave them. */
+export function standingsOf(reveal: readonly SeatReveal[]): Standing[] {
+  return reveal.map(({ rank }, seat) => ({ seat, rank })).sort((a, b) => a.rank - b.rank);
 }
 
 /** The points of each seat after every turn, from 0. */

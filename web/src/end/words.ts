@@ -39,7 +39,7 @@ export function winnersText(winners: readonly number[], table: Table): string {
 
 /** The whole result, as a screen reader tells it. */
 export function resultText(result: Result, table: Table): string {
-  const places = standingsOf(result).map(({ seat, rank }) =>
+  const places = standingsOf(table.update?.reveal ?? []).map(({ seat, rank }) =>
     m.end_place({ rank: numberText(rank), name: seatName(table, seat), count: result.scores[seat]!.total }),
   );
   return [winnersText(result.winners, table), ...places].join(" ");

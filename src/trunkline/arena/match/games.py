@@ -108,10 +108,9 @@ def play_game(seats: Sequence[Seat], deal: Deal) -> Result:
     for _ in _moves(game, players):
         pass
     score = game.score()
-    ranks = _ranks(score.seats)
     shares = [(seat in score.winners) / len(score.winners) for seat in range(len(players))]
     return tuple(
-        _outcome(game, seat, player, score.seats[seat], ranks[seat], shares[seat])
+        _outcome(game, seat, player, score.seats[seat], shares[seat])
         for seat, player in enumerate(players)
     )
 
@@ -137,20 +136,12 @@ def _moves(game: Game, players: Sequence[Player]) -> Iterator[int]:
         yield seat
 
 
-def _ranks(seats: Sequence[SeatScore]) -> list[int]:
-    """By points, then completed tickets, then the longest path (R8.4)."""
-    keys = [(seat.total, len(seat.completed), seat.longest_path) for seat in seats]
-    return [sum(other > key for other in keys) for key in keys]
-
-
-def _outcome(
-    game: Game, seat: int, player: Player, score: SeatScore, rank: int, win_share: float
-) -> Outcome:
+def _outcome(game: Game, seat: int, player: Player, score: SeatScore, win_share: float) -> Outcome:
     return Outcome(
         bot=player.name,
         score=score.total,
         win_share=win_share,
-        rank=rank,
+        rank=score.rank - 1,
         completed=len(score.completed),
         failed=len(score.failed),
         longest_path=score.longest_path,

@@ -8,13 +8,13 @@ from rich.text import Text
 from trunkline.cli.text.words import Names, listed, plural
 from trunkline.engine.score import Score, SeatScore
 
-TABLE_WIDTH = 72  # with the longest name
+TABLE_WIDTH = 79  # with the longest name
 COLUMNS = ("Routes", "Tickets", "Bonus", "Total", "Longest path")
 
 
 def tell_scores(console: Console, score: Score, names: Names) -> None:
     """Print the final scores, best first."""
-    order = sorted(range(len(score.seats)), key=lambda seat: _rank(score, seat))
+    order = sorted(range(len(score.seats)), key=lambda seat: score.seats[seat].rank)
     console.print("\nFinal scores", style="bold")
     _tell_numbers(console, score, names, order)
     for seat in order:
@@ -23,28 +23,27 @@ def tell_scores(console: Console, score: Score, names: Names) -> None:
     console.print(_verdict(score, names))
 
 
-def _rank(score: Score, seat: int) -> tuple[bool, int, int]:
-    return seat not in score.winners, -score.seats[seat].total, seat
-
-
 def _tell_numbers(console: Console, score: Score, names: Names, order: list[int]) -> None:
     if console.width >= TABLE_WIDTH:
         console.print(_table(score, names, order))
         return
     for seat in order:
-        pairs = zip(COLUMNS, _numbers(score.seats[seat]), strict=True)
+        line = score.seats[seat]
+        pairs = zip(COLUMNS, _numbers(line), strict=True)
         told = ", ".join(f"{column.lower()} {number}" for column, number in pairs)
-        console.print(Text.assemble(names.player(seat), f": {told}."))
+        console.print(Text.assemble(f"{line.rank}. ", names.player(seat), f": {told}."))
 
 
 def _table(score: Score, names: Names, order: list[int]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    table.add_column("Place", justify="right")
     table.add_column("Player")
     for column in COLUMNS:
         table.add_column(column, justify="right")
     for seat in order:
-        style = "bold" if seat in score.winners else None
-        table.add_row(names.player(seat), *_numbers(score.seats[seat]), style=style)
+        line = score.seats[seat]
+        style = "bold" if line.rank == 1 else None
+        table.add_row(str(line.rank), names.player(seat), *_numbers(line), style=style)
     return table
 
 

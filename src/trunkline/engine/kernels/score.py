@@ -20,6 +20,8 @@ LONGEST_PATH = 6
 WON = 7
 COLUMNS = 8
 
+RANKED_BY = (TOTAL, COMPLETED, LONGEST_PATH)  # R8.4
+
 
 def new_scores() -> Scores:
     """An empty table of scores."""
@@ -117,7 +119,7 @@ def mark_winners(scores: Scores, players: int) -> None:
 
 @kernel
 def ranks_before(one: np.ndarray, other: np.ndarray) -> bool:
-    for column in (TOTAL, COMPLETED, LONGEST_PATH):
+    for column in RANKED_BY:
         if one[column] != other[column]:
             return one[column] > other[column]
     return False

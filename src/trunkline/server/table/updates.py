@@ -190,10 +190,11 @@ def _completed(
 
 
 def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:
-    """The tickets and longest path of each seat; only a game that is over has no secrets."""
+    """The place, tickets and longest path of each seat; only a game that is over has no secrets."""
     assert view.is_over
     return tuple(
         SeatReveal(
+            result.rank,
             _completed(view.rules, seat.routes, result.completed),
             longest_trail(view.rules, seat.routes),
         )
