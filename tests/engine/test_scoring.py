@@ -21,7 +21,7 @@ from trunkline.engine.kernels.score import (
     score_game,
 )
 from trunkline.engine.kernels.workspace import new_workspace
-from trunkline.engine.score import ScoreLine, ranks_of
+from trunkline.engine.score import ScoreLine, ranks_of, route_points
 
 SETTINGS: list[tuple[str | Path, str, int]] = [
     ("usa", "classic", 2),
@@ -258,6 +258,10 @@ def test_r8_4_ranks_of_whole_games_begin_with_the_winners(
         order = sorted(score.seats, key=lambda seat: seat.rank)
         keys = [(seat.total, len(seat.completed), seat.longest_path) for seat in order]
         assert keys == sorted(keys, reverse=True)
+
+
+def test_r5_2_route_points_are_told_by_length() -> None:
+    assert route_points() == (1, 2, 4, 7, 10, 15)
 
 
 # Longest paths

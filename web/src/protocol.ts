@@ -591,6 +591,8 @@ export interface BoardData {
   readonly id: string;
   readonly cities: readonly CityData[];
   readonly routes: readonly RouteData[];
+  /** What routes of length 1, 2 and so on are worth. */
+  readonly route_points: readonly number[];
   readonly tickets: Readonly<Record<string, readonly TicketData[]>>;
 }
 

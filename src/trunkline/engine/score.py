@@ -79,6 +79,11 @@ def ranks_of(scores: Scores) -> list[int]:
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
+def route_points() -> tuple[int, ...]:
+    """Tell what routes of length 1, 2 and so on are worth (R5.2)."""
+    return ROUTE_POINTS[1:]
+
+
 @lru_cache(maxsize=16_384)  # asked for every seat at every look, changed by claims alone
 def routes_of(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
     """The ids of a set of routes, a bit each."""

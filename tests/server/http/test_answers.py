@@ -158,6 +158,7 @@ def test_a_map_is_told_as_data(tmp_path: Path) -> None:
             assert plain.json() == board
             rules = get_rules("usa", "mega")
             assert [route["id"] for route in board["routes"]] == list(rules.route_number)
+            assert board["route_points"] == [1, 2, 4, 7, 10, 15]
             assert [ticket["id"] for ticket in board["tickets"]["mega"]] == list(rules.tickets)
             assert {"id": "denver", "name": "Denver"}.items() <= board["cities"][
                 [city["id"] for city in board["cities"]].index("denver")

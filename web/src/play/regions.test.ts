@@ -17,6 +17,7 @@ const BOARD: BoardData = {
   id: "small",
   cities: [city("seattle", -122), city("denver", -105), city("chicago", -88), city("boston", -71)],
   routes: [route("seattle", "denver"), route("denver", "chicago"), route("chicago", "boston")],
+  route_points: [],
   tickets: {},
 };
 

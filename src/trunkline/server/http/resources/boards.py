@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 from starlette.responses import Response
 
+from trunkline.engine.score import route_points
 from trunkline.maps import built_in_maps, load_map
 from trunkline.server.http.endpoint import JSON, Ask
 from trunkline.server.http.problems import Kind, RequestRefused
@@ -49,6 +50,8 @@ class BoardData(msgspec.Struct, frozen=True):
     id: str
     cities: tuple[CityData, ...]
     routes: tuple[RouteData, ...]
+    route_points: tuple[int, ...]
+    """What routes of length 1, 2 and so on are worth."""
     tickets: dict[str, tuple[TicketData, ...]]
 
 
@@ -73,6 +76,7 @@ def _board(id: str) -> BoardData:
         id,
         tuple(CityData(**asdict(city)) for city in map.cities),
         tuple(RouteData(**asdict(route)) for route in map.routes),
+        route_points(),
         {
             ruleset.id: tuple(TicketData(**asdict(ticket)) for ticket in ruleset.tickets)
             for ruleset in map.rulesets.values()
