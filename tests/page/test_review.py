@@ -17,13 +17,13 @@ from tests.page.test_refusals import expect_told, looking, refusing, sentence
 from tests.page.visiting import visit
 from tests.server.running import Server
 from trunkline.protocol.table_settings import TableSettings
+from trunkline.review.verdicts import THRESHOLDS
 from trunkline.server.http.problems import Kind
 from web.make import WEB
 
 A_WHOLE_REVIEW_SECONDS = 300
 LAYOUT = json.loads((WEB / "src" / "board" / "layout.json").read_text("utf-8"))
 MOST_MOMENTS = 6
-MISTAKE = 0.02
 NAMES = ("Ada", "Ben")
 Told = dict[str, Any]
 Reviewed = tuple[Company, Told]
@@ -223,7 +223,7 @@ def test_key_moments_are_ones_own_first_and_lead_there(
 def key_moments(review: Told, seats: set[int]) -> list[int]:
     numbered = [(move["loss"], i) for i, move in enumerate(review["moves"], 1)]
     theirs = [(loss, i) for loss, i in numbered if review["moves"][i - 1]["seat"] in seats]
-    costly = sorted((loss, -i) for loss, i in theirs if loss >= MISTAKE)[-MOST_MOMENTS:]
+    costly = sorted((loss, -i) for loss, i in theirs if loss >= THRESHOLDS.mistake)[-MOST_MOMENTS:]
     return sorted(-i for _, i in costly)
 
 

@@ -13,6 +13,7 @@ from trunkline.review import ReviewedMove, review_of, reviews_of
 from trunkline.review.decisions import count_decisions, decisions_of
 from trunkline.review.results import seat_review
 from trunkline.review.reviewer import Reviewer
+from trunkline.review.verdicts import verdict_on
 
 FEW = 2  # roll-outs a question
 RULESETS = ("classic", "anniversary", "1910", "mega", "big-cities")
@@ -145,8 +146,11 @@ def test_a_checkpoint_can_end_a_review_anywhere() -> None:
 
 def test_a_seats_sum_counts_blunders_among_the_mistakes() -> None:
     losses = (0.0, 0.015, 0.02, 0.06, 0.3)
-    own = [ReviewedMove(n, 1, (0.5, 0.5), 0.25, loss, None) for n, loss in enumerate(losses)]
-    other = ReviewedMove(9, 0, (0.5, 0.5), 0.5, 0.7, DrawDeck())
+    own = [
+        ReviewedMove(n, 1, (0.5, 0.5), 0.25, loss, None, verdict_on(loss))
+        for n, loss in enumerate(losses)
+    ]
+    other = ReviewedMove(9, 0, (0.5, 0.5), 0.5, 0.7, DrawDeck(), "blunder")
     sums = seat_review([*own, other], 1)
     assert (sums.decisions, sums.mistakes, sums.blunders) == (5, 3, 2)
     assert sums.luck == 1.25

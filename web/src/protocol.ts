@@ -444,6 +444,8 @@ export type RecordedEvent =
   | LastRoundBegun
   | GameEnded;
 
+export type Verdict = "blunder" | "mistake";
+
 /** One game from deal to result, or to where it stands. */
 export interface GameRecord {
   readonly format: "trunkline-record";
@@ -524,6 +526,8 @@ export interface Review {
   readonly seats: readonly SeatReview[];
   /** Whether there is no more to come. */
   readonly is_done: boolean;
+  /** The least loss of each verdict, and the least luck worth telling. */
+  readonly thresholds: Thresholds;
 }
 
 /** One decision of a player. Chances to win are shares of 1. */
@@ -539,6 +543,8 @@ export interface ReviewedMove {
   readonly loss: number;
   /** The move that would not have given it away. */
   readonly better: Move | null;
+  /** What to call the move by its loss; None if the loss is small. */
+  readonly verdict: Verdict | null;
 }
 
 /** All decisions of a seat. */
@@ -546,10 +552,19 @@ export interface SeatReview {
   readonly luck: number;
   readonly loss: number;
   readonly decisions: number;
-  /** Moves that gave away two hundredths or more. */
+  /** Moves with a verdict, blunders among them. */
   readonly mistakes: number;
-  /** Those among them that gave away six hundredths or more. */
   readonly blunders: number;
+}
+
+/** The least amounts of win chance that the review speaks of; shares of 1. */
+export interface Thresholds {
+  /** A move that loses this much or more is a mistake. */
+  readonly mistake: number;
+  /** A mistake that loses this much or more is a blunder. */
+  readonly blunder: number;
+  /** Less luck than this may be noise of the roll-outs. */
+  readonly luck: number;
 }
 
 /** The bots that people meet, the weakest first, their ratings, and the remote ones. */

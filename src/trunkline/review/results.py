@@ -5,10 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from trunkline.engine.moves import Move
-
-# Win chance that a move gives away.
-MISTAKE = 0.02
-BLUNDER = 0.06
+from trunkline.review.verdicts import Thresholds, Verdict
 
 
 class ReviewedMove(msgspec.Struct, frozen=True):
@@ -25,6 +22,8 @@ class ReviewedMove(msgspec.Struct, frozen=True):
     """The chance that the player gave away, by what the player could know."""
     better: Move | None
     """The move that would not have given it away."""
+    verdict: Verdict | None
+    """What to call the move by its loss; None if the loss is small."""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -34,9 +33,8 @@ class SeatReview(msgspec.Struct, frozen=True):
     loss: float
     decisions: int
     mistakes: int
-    """Moves that gave away two hundredths or more."""
+    """Moves with a verdict, blunders among them."""
     blunders: int
-    """Those among them that gave away six hundredths or more."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -50,6 +48,8 @@ class Review(msgspec.Struct, frozen=True):
     seats: tuple[SeatReview, ...]
     is_done: bool
     """Whether there is no more to come."""
+    thresholds: Thresholds
+    """The least loss of each verdict, and the least luck worth telling."""
 
 
 def seat_review(moves: Sequence[ReviewedMove], seat: int) -> SeatReview:
@@ -59,6 +59,6 @@ def seat_review(moves: Sequence[ReviewedMove], seat: int) -> SeatReview:
         luck=sum(move.luck for move in own),
         loss=sum(move.loss for move in own),
         decisions=len(own),
-        mistakes=sum(move.loss >= MISTAKE for move in own),
-        blunders=sum(move.loss >= BLUNDER for move in own),
+        mistakes=sum(move.verdict is not None for move in own),
+        blunders=sum(move.verdict == "blunder" for move in own),
     )

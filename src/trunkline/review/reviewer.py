@@ -8,6 +8,7 @@ from trunkline.review.effort import ITERATIONS, Checkpoint, go_on
 from trunkline.review.judge import Judge
 from trunkline.review.outlook import Chances, Outlook
 from trunkline.review.results import Review, ReviewedMove, seat_review
+from trunkline.review.verdicts import THRESHOLDS, verdict_on
 
 
 def review_of(game: Game, iterations: int | None = None) -> Review:
@@ -35,7 +36,7 @@ def reviews_of(
 def _so_far(game: Game, chances: Chances, moves: Sequence[ReviewedMove]) -> Review:
     decisions = count_decisions(game)
     seats = tuple(seat_review(moves, seat) for seat in range(len(game.players)))
-    return Review(decisions, chances, tuple(moves), seats, len(moves) == decisions)
+    return Review(decisions, chances, tuple(moves), seats, len(moves) == decisions, THRESHOLDS)
 
 
 class Reviewer:
@@ -51,7 +52,8 @@ class Reviewer:
         judge = Judge(decision.before.view(decision.seat), self._iterations, self._checkpoint)
         chances, luck = self._outcome(decision, before, judge.planned)
         better, loss = judge.judge(decision.action)
-        return ReviewedMove(decision.event, decision.seat, chances, luck, loss, better)
+        verdict = verdict_on(loss)
+        return ReviewedMove(decision.event, decision.seat, chances, luck, loss, better, verdict)
 
     def _outcome(self, decision: Decision, before: Chances, planned: int) -> tuple[Chances, float]:
         if decision.is_draw and decision.action != planned:

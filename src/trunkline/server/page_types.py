@@ -42,6 +42,7 @@ from trunkline.engine.events import Event, RecordedEvent
 from trunkline.engine.moves import Move
 from trunkline.engine.record import Record
 from trunkline.protocol.messages import ClientMessage, ServerMessage
+from trunkline.review.verdicts import Verdict
 from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.problems import Problem
 
@@ -59,6 +60,7 @@ FROM_SERVER: Types = {
     "Move": Move,
     "Card": Card,
     "Color": Color,
+    "Verdict": Verdict,
     "GameRecord": Record,
     "Problem": Problem,
     **{

@@ -12,8 +12,7 @@ from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Kee
 from trunkline.engine.view import View
 from trunkline.review import Review, ReviewedMove, SeatReview
 from trunkline.review.decisions import Decision, decisions_of
-
-LEAST_LUCK = 0.02  # less may be the noise of the roll-outs
+from trunkline.review.verdicts import is_luck_worth_telling
 
 
 def tell_review(console: Console, game: Game, reviews: Iterator[Review]) -> None:
@@ -39,7 +38,7 @@ def _line(names: Names, decision: Decision, reviewed: ReviewedMove) -> Text:
     player.plain = set_cell_size(player.plain, max(Text(name).cell_len for name in names.players))
     chance = f"  {reviewed.chances[reviewed.seat]:4.0%}  "
     line = Text.assemble(player, chance, _move(names, view, decision.move))
-    if abs(reviewed.luck) >= LEAST_LUCK:
+    if is_luck_worth_telling(reviewed.luck):
         line.append(f", luck {_points(reviewed.luck)}", "dim")
     if reviewed.better:
         line.append(f", gave away {100 * reviewed.loss:.1f}; better: ", "bold")

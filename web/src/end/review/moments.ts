@@ -2,19 +2,14 @@
 
 import type { ReviewedMove } from "../../protocol";
 
-/** From how much on a choice is a mistake, and from how much on a blunder; the server counts them so. */
-export const MISTAKE = 0.02;
-export const BLUNDER = 0.06;
 const MOST_MOMENTS = 6;
 
 /** How many moves were made up to one that went wrong, itself included: where it stands in the chart. */
 export type Moment = number;
 
-export const isMistake = ({ loss }: ReviewedMove): boolean => loss >= MISTAKE;
-
 /** Where somebody went wrong, or anybody, in the order of the game. */
 export function mistakesOf(moves: readonly ReviewedMove[], seat: number | null): Moment[] {
-  return moves.flatMap((move, i) => (isMistake(move) && (seat === null || move.seat === seat) ? [i + 1] : []));
+  return moves.flatMap((move, i) => (move.verdict && (seat === null || move.seat === seat) ? [i + 1] : []));
 }
 
 /** The few of them that cost the most, in the order of the game. */

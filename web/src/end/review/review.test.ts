@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { GameRecord, Move, RecordedEvent, ReviewedMove, RouteData, SeatView, TicketData } from "../../protocol";
+import type {
+  GameRecord,
+  Move,
+  RecordedEvent,
+  ReviewedMove,
+  RouteData,
+  SeatView,
+  TicketData,
+  Verdict,
+} from "../../protocol";
 import { claim } from "../../table/claim";
 import { speak } from "../../words/messages";
 import { betterThan, doneIn, type Board } from "./deeds";
@@ -8,15 +17,17 @@ import { lineOf, moveAt, moveNear, xOf, yOf, type Frame } from "./frame";
 import { keyMomentsOf, mistakesOf, momentAfter, momentBefore, worstOf } from "./moments";
 import { handAfter, rowAfter, seatsAfter } from "./past";
 import { wholePercents } from "./percents";
-import { luckText, moveName, verdictOf } from "./words";
+import { luckText, moveName, verdictText } from "./words";
 
-const move = (seat: number, loss: number, better: Move | null = null, event = 0): ReviewedMove => ({
-  event,
+const move = (seat: number, loss: number, more: Partial<ReviewedMove> = {}): ReviewedMove => ({
+  event: 0,
   seat,
   chances: [0.5, 0.5],
   luck: 0,
   loss,
-  better,
+  better: null,
+  verdict: null,
+  ...more,
 });
 
 describe("the chart", () => {
@@ -55,7 +66,13 @@ describe("percents", () => {
 
 describe("key moments", () => {
   const LOSSES = [0.03, 0.019, 0.2, 0.05, 0.06, 0.04, 0.02, 0.07, 0.08];
-  const MOVES = LOSSES.map((loss, i) => move(i % 2, loss));
+  const VERDICTS: readonly (Verdict | null)[] = ["mistake", null, "blunder", "mistake", "blunder", "mistake", "mistake", "blunder", "blunder"];
+  const MOVES = LOSSES.map((loss, i) => move(i % 2, loss, { verdict: VERDICTS[i]! }));
+
+  test("are those with the server's verdict, however much they cost", () => {
+    const moves = [move(0, 0.5), move(1, 0.001, { verdict: "mistake" })];
+    expect(mistakesOf(moves, null)).toEqual([2]);
+  });
 
   test("are the largest losses in the order of the game", () => {
     expect(mistakesOf(MOVES, null)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
@@ -127,7 +144,7 @@ describe("in words", () => {
     routes: new Map([["a--b", route]]),
     tickets: new Map([ticket("x", "boston", "miami"), ticket("y", "denver", "el-paso")]),
   };
-  const better = (wanted: Move, event = 3) => betterThan(BOARD, RECORD, move(0, 0.1, wanted, event));
+  const better = (wanted: Move, event = 3) => betterThan(BOARD, RECORD, move(0, 0.1, { better: wanted, event }));
 
   beforeEach(() => speak("en"));
 
@@ -170,9 +187,9 @@ describe("in words", () => {
     expect(betterThan(BOARD, RECORD, move(0, 0))).toBe(null);
   });
 
-  test("small losses have no name, and small luck is not told", () => {
-    expect([0.019, 0.02, 0.06].map(verdictOf)).toEqual([null, "Mistake", "Blunder"]);
-    expect([-0.02, 0.019, 0.05].map(luckText)).toEqual([
+  test("verdicts have a name, and small luck is not told", () => {
+    expect((["mistake", "blunder"] as const).map(verdictText)).toEqual(["Mistake", "Blunder"]);
+    expect([-0.02, 0.019, 0.05].map((luck) => luckText(luck, 0.02))).toEqual([
       "Bad luck: chance took 2%.",
       null,
       "Good luck: chance brought 5%.",
