@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from trunkline.server.page_types import COMMAND, FILE, main, protocol, typescript_of
+from trunkline.server.page_types import COMMAND, FILE, constants_of, main, protocol, typescript_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -123,6 +123,15 @@ def without_head(text: str) -> str:
 def test_every_kind_of_type_is_written() -> None:
     text = typescript_of({"Request": Ask | Stop}, {"Reply": Answer, "Brief": Brief})
     assert without_head(text) == GOLDEN
+
+
+def test_values_are_written_with_their_exact_types() -> None:
+    text = constants_of({"MOST": 24, "WORD": "plum", "FRUITS": ("apple", "pear")})
+    assert text == (
+        "export const MOST = 24;\n"
+        'export const WORD = "plum";\n'
+        'export const FRUITS = ["apple", "pear"] as const;\n'
+    )
 
 
 def test_a_default_is_optional_only_in_what_no_server_sends() -> None:

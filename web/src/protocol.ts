@@ -637,3 +637,12 @@ export interface TicketData {
   readonly city_b: string;
   readonly points: number;
 }
+
+export const MAX_SEATS = 5;
+export const CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+export const CODE_LENGTH = 8;
+export const MAX_NAME = 24;
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 256;
+export const MAX_TEXT = 300;
+export const PHRASES = ["hello", "good_luck", "well_played", "good_game", "thanks", "sorry", "one_moment", "hurry_up"] as const;

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import NODEFAULT, StructMeta
@@ -39,12 +39,18 @@ from msgspec.inspect import (
 
 from trunkline.engine.cards import Card, Color
 from trunkline.engine.events import Event, RecordedEvent
+from trunkline.engine.kernels.layout import MAX_SEATS
 from trunkline.engine.moves import Move
 from trunkline.engine.record import Record
 from trunkline.protocol.messages import ClientMessage, ServerMessage
+from trunkline.protocol.table_settings import Phrase
 from trunkline.review.verdicts import Verdict
 from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.problems import Problem
+from trunkline.server.hub import CODE_LENGTH, CODE_LETTERS
+from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
+from trunkline.server.people.identity import MAX_NAME
+from trunkline.server.table.decide.talk import MAX_TEXT
 
 Types = Mapping[str, Any]
 """Types by the names that they have on the page."""
@@ -68,6 +74,20 @@ FROM_SERVER: Types = {
         for endpoint in ENDPOINTS
         if isinstance(endpoint.answer, StructMeta) and endpoint.answer is not Record
     },
+}
+
+Constants = Mapping[str, int | str | tuple[str, ...]]
+"""Values by the names that they have on the page."""
+
+CONSTANTS: Constants = {
+    "MAX_SEATS": MAX_SEATS,
+    "CODE_LETTERS": CODE_LETTERS,
+    "CODE_LENGTH": CODE_LENGTH,
+    "MAX_NAME": MAX_NAME,
+    "MIN_PASSWORD": MIN_PASSWORD,
+    "MAX_PASSWORD": MAX_PASSWORD,
+    "MAX_TEXT": MAX_TEXT,
+    "PHRASES": get_args(Phrase),
 }
 
 FILE = Path("web", "src", "protocol.ts")
@@ -99,6 +119,18 @@ def typescript_of(from_client: Types, from_server: Types) -> str:
         _met(shapes[len(from_client) :]).keys(),
     )
     return "\n".join([HEAD, *declarations.of(met)])
+
+
+def constants_of(constants: Constants) -> str:
+    """Declare these values, each with its exact type."""
+    return "".join(
+        f"export const {name} = {json.dumps(value)}{_as_const(value)};\n"
+        for name, value in constants.items()
+    )
+
+
+def _as_const(value: object) -> str:
+    return " as const" if isinstance(value, tuple) else ""
 
 
 def _met(shapes: Iterable[Type], met: dict[Hashable, Type] | None = None) -> dict[Hashable, Type]:
@@ -274,8 +306,8 @@ def _write(path: Path) -> str | None:
 
 
 def protocol() -> str:
-    """All that goes between the page and the server, as TypeScript."""
-    return typescript_of(FROM_CLIENT, FROM_SERVER)
+    """All that goes between the page and the server, as TypeScript, and the server's limits."""
+    return typescript_of(FROM_CLIENT, FROM_SERVER) + "\n" + constants_of(CONSTANTS)
 
 
 if __name__ == "__main__":

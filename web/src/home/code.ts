@@ -1,4 +1,6 @@
-const CODE = /^[2-9a-hjkmnp-z]{8}$/;
+import { CODE_LENGTH, CODE_LETTERS } from "../protocol";
+
+const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
 /** The table's code in what somebody typed or pasted: a code in any form, or a link. */
 export function codeIn(text: string): string | null {

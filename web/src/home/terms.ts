@@ -1,5 +1,6 @@
 /** What can be chosen for a table, in words. */
 
+import { MAX_SEATS } from "../protocol";
 import { m } from "../words/messages";
 
 const MINUTES = [5, 10, 20, 60];
@@ -10,8 +11,11 @@ export interface Choice<T> {
   readonly label: string;
 }
 
-export function seatCounts(most: number): Choice<number>[] {
-  return Array.from({ length: most - 1 }, (_, i) => ({ value: i + 2, label: String(i + 2) }));
+export const seatCounts = (most: number): Choice<number>[] => counts(2, most);
+export const opponentCounts = (): Choice<number>[] => counts(1, MAX_SEATS - 1);
+
+function counts(least: number, most: number): Choice<number>[] {
+  return Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
 }
 
 /** Who opens the table sits on its first seat. */
