@@ -99,6 +99,18 @@ def test_a_bad_setting_is_named_with_its_source(
     assert refusal() == (2, f"TRUNKLINE_PORT: '70000' {wrong}")
 
 
+def test_a_database_of_another_kind_is_refused_and_makes_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert refusal("--database", "postgresql://host/tables") == (
+        2,
+        "--database: 'postgresql://host/tables' is not the path of a file,"
+        " plain or as sqlite:///path.",
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

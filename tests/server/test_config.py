@@ -101,6 +101,16 @@ def test_the_file_is_the_flags_or_the_variables_or_the_users(tmp_path: Path) -> 
         ("port", "80.5"),
         ("database", ""),
         ("database", "a\0b"),
+        ("database", "sqlite:"),
+        ("database", "sqlite://"),
+        ("database", "sqlite:///"),
+        ("database", "sqlite://host/tables.sqlite"),
+        ("database", "sqlite:///tables.sqlite?mode=ro"),
+        ("database", "sqlite+aiosqlite:///tables.sqlite"),
+        ("database", "postgresql://user@host/tables"),
+        ("database", "POSTGRESQL://user@host/tables"),
+        ("database", "file:tables.sqlite"),
+        ("database", "file:///tables.sqlite"),
         ("bot_pause", "-0.1"),
         ("bot_pause", "nan"),
         ("bot_pause", "soon"),
@@ -147,7 +157,8 @@ def test_an_origin_is_a_scheme_a_host_and_perhaps_a_port(origin: str) -> None:
         ("port = '80'", "port in {file}: '80' is not a whole number from 0 to 65535."),
         ("port = true", "port in {file}: True is not a whole number from 0 to 65535."),
         ("limits = 1", "limits in {file}: 1 is not true or false."),
-        ("database = 1", "database in {file}: 1 is not the path of a file."),
+        ("database = 1", "database in {file}: 1 is not the path of a file, plain or as sqlite"),
+        ("database = 'mysql://a/b'", "database in {file}: 'mysql://a/b' is not the path of a file"),
         ("origins = 'https://a'", "origins in {file}: 'https://a' is not scheme://host"),
         ("bot-pause = 1", "{file}: there is no setting 'bot-pause'; 'bot_pause' may be meant."),
         ("[server]\nport = 80", "{file}: there is no setting 'server'."),
@@ -186,6 +197,26 @@ def test_a_long_value_is_quoted_in_part() -> None:
 def test_tables_are_in_the_data_folder_unless_somewhere_else_is_wanted(tmp_path: Path) -> None:
     assert database_path(Config()).name == "tables.sqlite"
     assert database_path(Config(database=tmp_path / "x")) == tmp_path / "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("tables.sqlite", "tables.sqlite"),
+        ("/srv/tables.sqlite", "/srv/tables.sqlite"),
+        ("C:/tables.sqlite", "C:/tables.sqlite"),
+        ("./odd:name", "odd:name"),
+        ("sqlite:///tables.sqlite", "tables.sqlite"),
+        ("sqlite:///folder/tables.sqlite", "folder/tables.sqlite"),
+        ("sqlite:////srv/tables.sqlite", "/srv/tables.sqlite"),
+        ("SQLite:///C:/tables.sqlite", "C:/tables.sqlite"),
+    ],
+)
+def test_a_database_is_named_by_its_path_or_by_a_url(tmp_path: Path, text: str, path: str) -> None:
+    wanted = Config(database=Path(path))
+    assert load_config({"database": text}, {}) == wanted
+    assert load_config({}, {"TRUNKLINE_DATABASE": text}) == wanted
+    assert load_config({}, {}, written(tmp_path, f"database = '{text}'")) == wanted
 
 
 def rows() -> dict[str, list[str]]:

@@ -24,7 +24,9 @@ def serve(
     port: Annotated[str | None, _option("PORT", "The port; 0 takes a free one.", "8000")] = None,
     database: Annotated[
         str | None,
-        _option("FILE", "Where tables are kept.", "tables.sqlite in your data folder"),
+        _option(
+            "FILE", "Where tables are kept; or sqlite:///FILE.", "tables.sqlite in your data folder"
+        ),
     ] = None,
     bot_pause: Annotated[
         str | None, _option("SECONDS", "How long a bot seems to think.", "1.0")

@@ -1,5 +1,6 @@
 """How a server is set up. Each field is a flag, an environment variable and a key of the file."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -14,6 +15,8 @@ PREFIX = "TRUNKLINE_"
 FILE_VARIABLE = "TRUNKLINE_CONFIG"
 FILE_NAME = "trunkline.toml"
 LONGEST_QUOTE = 80
+DATABASE_URL = "sqlite:///"
+URL_SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)  # one letter is a Windows drive
 
 Origin = Annotated[
     str, Meta(pattern=r"^[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?\Z")
@@ -26,7 +29,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     # A description ends the sentence "... is not", said of a value that is refused.
     host: Annotated[str, Meta(min_length=1, description="a host's name or address")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535")] = 8000
-    database: Annotated[Path | None, Meta(description="the path of a file")] = None
+    database: Annotated[
+        Path | None, Meta(description="the path of a file, plain or as sqlite:///path")
+    ] = None
     """None is `tables.sqlite` in the user's data folder."""
     bot_pause: Annotated[
         float, Meta(ge=0, le=60, description="a number of seconds from 0 to 60")
@@ -156,7 +161,17 @@ def _checked(name: str, value: Any, source: str, *, is_text: bool) -> Any:
 def _path(_type: type, value: object) -> Path:
     if not isinstance(value, str) or not value or "\0" in value:
         raise ValueError("not a path")
-    return Path(value).expanduser()
+    return Path(_without_scheme(value)).expanduser()
+
+
+def _without_scheme(text: str) -> str:
+    """The path in `sqlite:///path`, as SQLAlchemy reads it, or a plain path itself."""
+    if not URL_SCHEME.match(text):
+        return text
+    path = text[len(DATABASE_URL) :]
+    if text[: len(DATABASE_URL)].lower() != DATABASE_URL or not path or "?" in path:
+        raise ValueError("not the URL of an SQLite file")
+    return path
 
 
 def _description(name: str) -> str:
