@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,12 @@ NEEDS_INSTALLER = (
 NEEDS_NETWORK = (
     "The packages could not be downloaded: check the network connection and run this again."
 )
+NEEDS_CERTIFICATES = (
+    "The packages could not be downloaded: the certificate of the package server is not trusted."
+    " If your network has its own certificate authority, set SSL_CERT_FILE to a PEM file that"
+    " holds its certificate and run this again."
+)
+SIGNS_OF_A_BAD_CERTIFICATE = ("invalid peer certificate", "certificate verify failed")
 SIGNS_OF_NO_NETWORK = ("NewConnectionError", "error sending request", "ConnectTimeout", "dns error")
 
 
@@ -233,13 +240,29 @@ def succeeds(command: list[str]) -> bool:
 def run_quietly(command: list[str]) -> None:
     """Run a step of the set-up, whose output matters only if it fails."""
     result = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        command,
+        cwd=ROOT,
+        env={**system_certificates(), **os.environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
     )
     if result.returncode:
         output = result.stdout.decode(errors="replace").strip()
+        # First, since uv calls this an error of sending too.
+        if any(sign in output for sign in SIGNS_OF_A_BAD_CERTIFICATE):
+            raise SetupError(NEEDS_CERTIFICATES)
         if any(sign in output for sign in SIGNS_OF_NO_NETWORK):
             raise SetupError(NEEDS_NETWORK)
         raise SetupError(f"{output}\nSetting up failed in: {' '.join(command)}")
+
+
+def system_certificates() -> dict[str, str]:
+    """Variables that make uv and pip trust what this system trusts."""
+    variables = {"UV_SYSTEM_CERTS": "true", "UV_NATIVE_TLS": "true"}  # the second: before uv 0.11
+    trusted = ssl.get_default_verify_paths().cafile  # SSL_CERT_FILE, if that is set
+    # Before 24.2 pip trusts its own list only.
+    return {**variables, "PIP_CERT": trusted} if trusted else variables
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from typing import BinaryIO
 
 import pytest
 
+from tests.private_registry import private_registry
+
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "run.py"
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
@@ -121,6 +123,49 @@ def test_without_network_it_says_so_in_one_sentence(project: Path, tmp_path: Pat
     assert result.returncode == 1
     assert result.stderr.count("\n") == 1
     assert "check the network" in result.stderr
+
+
+def test_an_unknown_certificate_authority_is_named_and_can_be_trusted(
+    project: Path, tmp_path: Path
+) -> None:
+    with private_registry(tmp_path) as registry:
+        variables = {
+            "PATH": "",
+            "UV_CACHE_DIR": str(tmp_path / "cache"),
+            "UV_DEFAULT_INDEX": registry.url,
+            "UV_HTTP_RETRIES": "0",
+        }
+        refused = run_script(project, variables)
+        assert registry.asked == []
+        run_script(project, {**variables, "SSL_CERT_FILE": str(registry.authority)})
+        assert registry.asked
+    assert refused.returncode == 1
+    assert refused.stderr.count("\n") == 1
+    assert "certificate of the package server is not trusted" in refused.stderr
+    assert "SSL_CERT_FILE" in refused.stderr
+
+
+def test_uv_and_pip_trust_what_the_system_trusts(
+    script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority = tmp_path / "authority.pem"
+    authority.touch()
+    monkeypatch.setenv("SSL_CERT_FILE", str(authority))
+    trusted = script.system_certificates()
+    assert trusted["PIP_CERT"] == str(authority)
+    assert trusted["UV_SYSTEM_CERTS"] == trusted["UV_NATIVE_TLS"] == "true"
+
+
+@pytest.mark.parametrize(
+    "complaint",
+    [
+        "error sending request for url\ncause: invalid peer certificate: UnknownIssuer",
+        "NewConnectionError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable",
+    ],
+)
+def test_certificate_trouble_is_told_from_the_output(script: ModuleType, complaint: str) -> None:
+    with pytest.raises(script.SetupError, match="certificate of the package server"):
+        script.run_quietly([sys.executable, "-c", f"print({complaint!r}); raise SystemExit(2)"])
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ python web/make.py dev      show the page anew at every change, beside `trunklin
 import contextlib
 import hashlib
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -32,6 +33,12 @@ NEEDS_NETWORK = (
     "The page's packages could not be downloaded from the npm registry:"
     " check the network connection and run this again."
 )
+NEEDS_CERTIFICATES = (
+    "The page's packages could not be downloaded: the certificate of the npm registry is not"
+    " trusted. If your network has its own certificate authority, set SSL_CERT_FILE to a PEM file"
+    " that holds its certificate and run this again."
+)
+SIGN_OF_A_BAD_CERTIFICATE = re.compile(r"npm error request to .* certificate")
 SIGNS_OF_NO_NETWORK = ("npm error network", "npm error FetchError")
 
 
@@ -140,9 +147,16 @@ def node_home() -> Path:
 
 
 def environment() -> dict[str, str]:
-    """Ours, with that Node before any other."""
+    """Our variables, with that Node before any other, and the certificates of the system."""
     path = os.pathsep.join([str(node_folder()), os.environ.get("PATH", os.defpath)])
-    return {**os.environ, "PATH": path}
+    return {**system_certificates(), **os.environ, "PATH": path}
+
+
+def system_certificates() -> dict[str, str]:
+    """Variables that make Node trust what this system trusts."""
+    variables = {"NODE_USE_SYSTEM_CA": "1"}
+    own = os.environ.get("SSL_CERT_FILE")  # Node itself reads it on Linux only
+    return {**variables, "NODE_EXTRA_CA_CERTS": own} if own else variables
 
 
 def run_quietly(command: list[str], folder: Path, **variables: str) -> None:
@@ -156,8 +170,14 @@ def run_quietly(command: list[str], folder: Path, **variables: str) -> None:
     )
     if result.returncode:
         output = result.stdout.decode(errors="replace").strip()
-        is_network = any(sign in output for sign in SIGNS_OF_NO_NETWORK)
-        raise CannotMake(NEEDS_NETWORK if is_network else output)
+        raise CannotMake(explanation(output))
+
+
+def explanation(output: str) -> str:
+    """What the user can do about a failed step, or else all that it said."""
+    if SIGN_OF_A_BAD_CERTIFICATE.search(output):
+        return NEEDS_CERTIFICATES
+    return NEEDS_NETWORK if any(sign in output for sign in SIGNS_OF_NO_NETWORK) else output
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.private_registry import private_registry
 from web import make
 
 LOCKS = [make.WEB / "package-lock.json", Path(__file__).parent / "fallback" / "package-lock.json"]
@@ -47,6 +48,25 @@ def test_without_the_registry_it_says_so_in_one_sentence(project: Path, tmp_path
     result = build(project, **unreachable)
     assert result.returncode == 1
     assert result.stderr == make.NEEDS_NETWORK + "\n"
+
+
+def test_an_unknown_certificate_authority_is_named_and_can_be_trusted(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_EXTRA_CA_CERTS"):
+        monkeypatch.delenv(name, raising=False)
+    with private_registry(tmp_path) as registry:
+        variables = {
+            "npm_config_cache": str(tmp_path / "cache"),
+            "npm_config_fetch_retries": "0",
+            "npm_config_registry": registry.url,
+        }
+        refused = build(project, **variables)
+        assert registry.asked == []
+        build(project, **variables, SSL_CERT_FILE=str(registry.authority))
+        assert registry.asked
+    assert refused.returncode == 1
+    assert refused.stderr == make.NEEDS_CERTIFICATES + "\n"
 
 
 def test_without_node_it_says_what_to_install(project: Path, tmp_path: Path) -> None:
