@@ -16,9 +16,9 @@ const COMPRESSIBLE = /\.(css|html|js|json|svg)$/;
  * small; what several pages and parts need; a table, of which the first page needs nothing; and what comes later.
  */
 const FIRST = "main.ts";
-const SHARED = ["start.ts", "words/plurals.ts"];
-const TABLE = "pages/Table.svelte";
-const PARTS = [TABLE, "pages/Home.svelte", "home/Friends.svelte", "settings/Settings.svelte"];
+const SHARED = ["app/start.ts", "words/plurals.ts"];
+const TABLE = "app/TablePage.svelte";
+const PARTS = [TABLE, "home/Home.svelte", "home/new-game/FriendsDialog.svelte", "settings/Settings.svelte"];
 const SOURCES = normalizePath(fileURLToPath(new URL("src/", import.meta.url)));
 
 type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;

@@ -22,7 +22,7 @@ from trunkline.server.http.problems import Kind
 from web.make import WEB
 
 A_WHOLE_REVIEW_SECONDS = 300
-LAYOUT = json.loads((WEB / "src" / "board" / "layout.json").read_text("utf-8"))
+LAYOUT = json.loads((WEB / "src" / "map" / "layout.json").read_text("utf-8"))
 MOST_MOMENTS = 6
 NAMES = ("Ada", "Ben")
 Told = dict[str, Any]

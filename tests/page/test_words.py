@@ -197,8 +197,8 @@ def test_keys_that_are_put_together_name_all_there_is(prefix: str) -> None:
 
 
 def test_the_board_has_a_name_for_every_place() -> None:
-    lettering = (WEB / "src" / "board" / "Lettering.svelte").read_text("utf-8")
-    ids = re.findall(r'"(\w+)"', re.findall("type PlaceId = (.*);", lettering)[0])
+    names = (WEB / "src" / "words" / "names.ts").read_text("utf-8")
+    ids = re.findall(r'"(\w+)"', re.findall("type PlaceId = (.*);", names)[0])
     places = {key for key in all_messages("en") if key.startswith("place_")}
     assert places == {f"place_{id_}" for id_ in ids}
 

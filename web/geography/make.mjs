@@ -1,7 +1,7 @@
 /**
  * Draw the map that lies under the board, and lay out its routes.
  *
- * node geography/make.mjs           write src/board/geography.json and src/board/layout.json
+ * node geography/make.mjs           write src/board/ground/geography.json and src/map/layout.json
  * node geography/make.mjs --check   fail if they are not what this would write
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ import { colouring, onBoard, selection } from "./topology.mjs";
 import { boardProjection, densify } from "./warp.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const BOARD = join(HERE, "../src/board");
+const SOURCES = join(HERE, "../src");
 const ROUTES = join(HERE, "../../src/trunkline/maps/usa/routes.csv");
 
 const FRAME = [[36, 36], [1564, 964]];
@@ -156,9 +156,9 @@ function drawnRoute(color, { path, spaces }) {
 
 const halves = (number) => Math.round(number * 2) / 2;
 
-const files = { "geography.json": geography(), "layout.json": boardLayout() };
+const files = { "board/ground/geography.json": geography(), "map/layout.json": boardLayout() };
 for (const [name, content] of Object.entries(files)) {
-  const [path, text] = [join(BOARD, name), `${JSON.stringify(content)}\n`];
+  const [path, text] = [join(SOURCES, name), `${JSON.stringify(content)}\n`];
   if (!process.argv.includes("--check")) writeFileSync(path, text);
   else if (readFileSync(path, "utf8") !== text) {
     console.error(`${name} is not what geography/make.mjs draws: run it without --check.`);

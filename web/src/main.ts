@@ -1,8 +1,8 @@
-import "./board/theme.css";
-import { openAhead } from "./connection/ahead";
-import "./main.css";
-import { load } from "./pages/load";
-import { routeOf } from "./pages/route";
+import "./app/theme.css";
+import { openAhead } from "./connection/early-socket";
+import "./app/main.css";
+import { load } from "./app/pages";
+import { routeOf } from "./navigation/address";
 import { speak } from "./words/messages";
 
 /** All that the first sight takes is asked for at once, before any of it is run. */
@@ -11,7 +11,7 @@ async function begin(): Promise<void> {
   if (route.page === "table") openAhead(route.code);
   // A page that does not come says so itself.
   const page = route.page === "nowhere" ? null : load[route.page]().catch(() => {});
-  const [{ start }] = await Promise.all([import("./start"), speak(), page]);
+  const [{ start }] = await Promise.all([import("./app/start"), speak(), page]);
   start();
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Event, Result, SeatResult, SeatReveal, TicketData } from "../protocol";
-import { gridOf, spread } from "./chart";
-import { badgesOf, stepsOf } from "./reveal";
+import { gridOf, spread } from "../ui/chart-scale";
+import { badgesOf, stepsOf } from "./reveal/steps";
 import { courseOf, standingsOf } from "./standings";
 
 const score = (seat: Partial<SeatResult>): SeatResult => ({

@@ -1,11 +1,11 @@
 /** The one store of a table's page: what the server told, and what may be done about it. */
 
 import { board as fetchBoard, Refusal } from "../connection/api";
-import { TableSocket, type Request, type Status } from "../connection/socket";
+import { TableSocket, type Request, type Status } from "../connection/table-socket";
 import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
-import { claimsByRoute, hopelessClaim } from "./choices";
-import { merged } from "./merging";
-import { ownersOf } from "./owners";
+import { claimsByRoute, hopelessClaim } from "./legal-moves";
+import { merged } from "./updates";
+import { ownersOf } from "./route-owners";
 
 const FRAME_MS = 16;
 

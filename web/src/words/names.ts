@@ -1,10 +1,11 @@
 /** Names of what is on the board and at the table, in the reader's language. */
 
-import type { PlaceId } from "../board/Lettering.svelte";
-import type { Card, RouteData, SayPhrase } from "../protocol";
-import type { Table } from "../table/table.svelte";
+import type { Card, RouteData, SayPhrase, UpdateMessage } from "../protocol";
 import { m } from "./messages";
 import { getLocale } from "./generated/runtime.js";
+
+/** The places that are named on the board beside its cities. */
+export type PlaceId = "canada" | "mexico" | "pacific" | "atlantic" | "gulf";
 
 type Words = Record<string, ((values: Record<string, unknown>) => string) | undefined>;
 
@@ -43,7 +44,7 @@ export const travellerTemper = (bot: string): string => word(`temper_${bot}`, ""
 export const phraseText = (phrase: SayPhrase["phrase"]): string => word(`phrase_${phrase}`, phrase);
 
 /** The name of who sits on a seat; of a free one its number. */
-export function seatName(table: Pick<Table, "update">, seat: number): string {
+export function seatName(table: { readonly update: UpdateMessage | null }, seat: number): string {
   return table.update?.sitters[seat]?.name ?? m.seat_number({ number: seat + 1 });
 }
 

@@ -1,7 +1,7 @@
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 
-import type { Table } from "../table/table.svelte";
+import type { UpdateMessage } from "../protocol";
 import { speak } from "./messages";
 import * as names from "./names";
 
@@ -90,7 +90,7 @@ test("what has no name here keeps the one that the server gave it", async () => 
 });
 
 test("a seat has its sitter's name, or its number", async () => {
-  const table = { update: { sitters: [{ name: "Ada" }, null] } } as unknown as Table;
+  const table = { update: { sitters: [{ name: "Ada" }, null] } as unknown as UpdateMessage };
   expect(names.seatName(table, 0)).toBe("Ada");
   expect(await inEach(() => names.seatName(table, 1))).toEqual({ en: "Seat 2", fr: "Place 2", nl: "Plaats 2", ro: "Locul 2" });
 });

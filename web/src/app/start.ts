@@ -1,0 +1,16 @@
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { offerFonts } from "./fonts";
+import { followPreferences } from "../session/preferences.svelte";
+import { getLocale } from "../words/generated/runtime.js";
+import { m } from "../words/messages";
+
+/** Shows the page, once its words are there. */
+export function start(): void {
+  document.documentElement.lang = getLocale();
+  document.title = m.page_title();
+  offerFonts();
+  followPreferences();
+  mount(App, { target: document.getElementById("app")! });
+}

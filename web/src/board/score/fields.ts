@@ -1,0 +1,30 @@
+import { BAND, HEIGHT, WIDTH, type Point } from "../../map/layout";
+
+/** Fields of the scoring track, of which the corners are four. */
+export const FIELDS = 100;
+
+const ACROSS = 31;
+const UP = 19;
+const INSET = BAND / 2;
+
+/** The middle of a score's field: 0 at the lower left, then clockwise, round and round. */
+export function scorePoint(points: number): Point {
+  const field = ((Math.round(points) % FIELDS) + FIELDS) % FIELDS;
+  const stepX = (WIDTH - 2 * INSET) / ACROSS;
+  const stepY = (HEIGHT - 2 * INSET) / UP;
+  if (field <= UP) return { x: INSET, y: HEIGHT - INSET - field * stepY };
+  if (field <= UP + ACROSS) return { x: INSET + (field - UP) * stepX, y: INSET };
+  if (field <= 2 * UP + ACROSS) {
+    return { x: WIDTH - INSET, y: INSET + (field - UP - ACROSS) * stepY };
+  }
+  return { x: WIDTH - INSET - (field - 2 * UP - ACROSS) * stepX, y: HEIGHT - INSET };
+}
+
+/** On which side of the board a score's field lies; the corners end their side. */
+export function scoreSide(points: number): "left" | "top" | "right" | "bottom" {
+  const field = points % FIELDS;
+  if (field <= UP && field > 0) return "left";
+  if (field <= UP + ACROSS && field > 0) return "top";
+  if (field <= 2 * UP + ACROSS && field > 0) return "right";
+  return "bottom";
+}

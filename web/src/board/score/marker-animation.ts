@@ -1,0 +1,34 @@
+import type { Attachment } from "svelte/attachments";
+import { prefersReducedMotion } from "svelte/motion";
+
+import { scorePoint } from "./fields";
+
+const STEP_MS = 55;
+const LONGEST_MS = 1400;
+
+const stood = new WeakMap<Element, number>();
+
+/** Puts a marker onto the field of its score; it walks there, field by field, from where it stood. */
+export function walking(score: number): Attachment<SVGGElement> {
+  return (element) => {
+    const from = stood.get(element) ?? score;
+    stood.set(element, score);
+    element.style.transform = at(score);
+    if (from === score || prefersReducedMotion.current) return;
+    const way = steps(from, score);
+    element.animate(
+      way.map((points) => ({ transform: at(points) })),
+      { duration: Math.min(way.length * STEP_MS, LONGEST_MS), easing: "ease-in-out" },
+    );
+  };
+}
+
+function at(score: number): string {
+  const { x, y } = scorePoint(score);
+  return `translate(${x}px, ${y}px)`;
+}
+
+function steps(from: number, to: number): number[] {
+  const direction = Math.sign(to - from);
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + direction * i);
+}

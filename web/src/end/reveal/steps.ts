@@ -1,0 +1,88 @@
+/** The end of a game, step by step: tickets, longest paths, badges, winners. */
+
+import type { Result, RulesetChoice, SeatReveal, TicketData } from "../../protocol";
+
+export type Badge = "longest_path" | "globetrotter";
+
+interface Lit {
+  readonly routes: readonly string[];
+  readonly cities: readonly string[];
+}
+
+export type Step = Lit & { readonly scores: readonly number[] } & (
+    | { readonly kind: "ticket"; readonly seat: number; readonly ticket: TicketData; readonly isDone: boolean }
+    | { readonly kind: "path"; readonly seat: number; readonly length: number }
+    | { readonly kind: "badge"; readonly seat: number; readonly badge: Badge; readonly points: number }
+    | { readonly kind: "winners"; readonly winners: readonly number[] }
+  );
+
+export type Bonuses = Pick<RulesetChoice, "longest_path" | "globetrotter">;
+type Tickets = ReadonlyMap<string, TicketData>;
+type Unscored<S> = S extends Step ? Omit<S, "scores"> & { readonly gain: number } : never;
+
+const NONE: Lit = { routes: [], cities: [] };
+
+/** All steps in their order, each with the scores once it is done. */
+export function stepsOf(result: Result, reveal: readonly SeatReveal[], tickets: Tickets, bonuses: Bonuses): Step[] {
+  const scores = result.scores.map(({ routes }) => routes);
+  const unscored = [
+    ...result.scores.flatMap((_, seat) => ticketSteps(result, reveal, tickets, seat)),
+    ...(bonuses.longest_path ? pathSteps(result, reveal) : []),
+    ...badgeSteps(result, bonuses),
+  ];
+  const steps = unscored.map(({ gain, ...step }) => {
+    scores[step.seat]! += gain;
+    return { ...step, scores: [...scores] } as Step;
+  });
+  const totals = result.scores.map(({ total }) => total);
+  return [...steps, { kind: "winners", winners: result.winners, scores: totals, ...NONE }];
+}
+
+type SeatStep = Unscored<Exclude<Step, { kind: "winners" }>>;
+
+function ticketSteps({ scores }: Result, reveal: readonly SeatReveal[], tickets: Tickets, seat: number): SeatStep[] {
+  const { completed, failed } = scores[seat]!;
+  const known = (ids: readonly string[]) => ids.flatMap((id) => tickets.get(id) ?? []);
+  const step = (ticket: TicketData, isDone: boolean): SeatStep => ({
+    kind: "ticket",
+    seat,
+    ticket,
+    isDone,
+    gain: isDone ? ticket.points : -ticket.points,
+    routes: reveal[seat]?.completed[ticket.id] ?? [],
+    cities: [ticket.city_a, ticket.city_b],
+  });
+  return [...known(failed).map((ticket) => step(ticket, false)), ...known(completed).map((ticket) => step(ticket, true))];
+}
+
+function pathSteps({ scores }: Result, reveal: readonly SeatReveal[]): SeatStep[] {
+  return scores.map(({ longest_path: length }, seat) => {
+    const routes = reveal[seat]?.longest_path ?? [];
+    return { kind: "path", seat, length, gain: 0, routes, cities: [] };
+  });
+}
+
+function badgeSteps(result: Result, bonuses: Bonuses): SeatStep[] {
+  const holders = badgesOf(result, bonuses);
+  return (["longest_path", "globetrotter"] as const).flatMap((badge) =>
+    holders.flatMap((badges, seat): SeatStep[] =>
+      badges.includes(badge) ? [{ kind: "badge", seat, badge, points: bonuses[badge], gain: bonuses[badge], ...NONE }] : [],
+    ),
+  );
+}
+
+/** The badges of each seat, read off its bonus. */
+export function badgesOf({ scores }: Result, { longest_path, globetrotter }: Bonuses): Badge[][] {
+  return scores.map(({ bonus }) => {
+    const both = longest_path + globetrotter;
+    const badges: Badge[] = [];
+    if (longest_path && (bonus === longest_path || bonus === both)) badges.push("longest_path");
+    if (globetrotter && (bonus === globetrotter || bonus === both)) badges.push("globetrotter");
+    return badges;
+  });
+}
+
+/** Milliseconds a step: about a second, less where there are many. */
+export function paceOf(steps: number): number {
+  return Math.max(450, Math.min(1100, 22_000 / Math.max(1, steps)));
+}

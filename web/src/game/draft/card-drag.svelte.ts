@@ -1,0 +1,58 @@
+/** A card on its way from the hand to a route. */
+
+import type { RouteId } from "../../map/layout";
+import type { Card } from "../../protocol";
+import type { Choice } from "./move-draft.svelte";
+
+const DRAG_AFTER = 8;
+
+export class Drag {
+  card = $state<Card | null>(null);
+  x = $state(0);
+  y = $state(0);
+  /** The lane on which it would land. */
+  over = $state<RouteId | null>(null);
+
+  readonly #choice: Choice;
+  readonly #routeUnder: (x: number, y: number) => RouteId | null;
+  #start: { readonly card: Card; readonly x: number; readonly y: number } | null = null;
+  #under: RouteId | null = null;
+
+  constructor(choice: Choice, routeUnder: (x: number, y: number) => RouteId | null) {
+    this.#choice = choice;
+    this.#routeUnder = routeUnder;
+  }
+
+  press(card: Card, event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.#start = { card, x: event.clientX, y: event.clientY };
+    // At once: a quick hand has left the card before its first move is told.
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  }
+
+  move(event: PointerEvent): void {
+    const start = this.#start;
+    if (!start) return;
+    const [x, y] = [event.clientX, event.clientY];
+    if (!this.card && Math.hypot(x - start.x, y - start.y) < DRAG_AFTER) return;
+    Object.assign(this, { card: start.card, x, y });
+    this.#under = this.#routeUnder(x, y);
+    this.over = this.#under && this.#choice.landing(start.card, this.#under);
+  }
+
+  /** Drops the card; whether it was dragged at all. */
+  release(): boolean {
+    const { card } = this;
+    const under = this.#under;
+    this.cancel();
+    if (card && under) this.#choice.drop(card, under);
+    return card !== null;
+  }
+
+  cancel(): void {
+    this.#start = null;
+    this.#under = null;
+    this.card = null;
+    this.over = null;
+  }
+}

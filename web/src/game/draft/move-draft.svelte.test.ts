@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { preferences } from "../../session/preferences.svelte";
+import type { Move, UpdateMessage } from "../../protocol";
+import { claimsByRoute } from "../../table/legal-moves";
+import { claim } from "../../table/claim-fixture";
+import type { Table } from "../../table/table.svelte";
+import { Choice } from "./move-draft.svelte";
+import { Drag } from "./card-drag.svelte";
+import { NOTHING } from "./claim-draft";
+
+vi.hoisted(() => {
+  const store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  Object.assign(globalThis, { localStorage: store, sessionStorage: store });
+});
+
+const RED = claim("a--b", "red", 2, 0);
+const MIXED = claim("a--b", "red", 1, 1);
+const BLUE = claim("b--c", "blue", 1, 0);
+const ROUTES = new Map(
+  [["a--b", "a--b--2"], ["a--b--2", "a--b"], ["b--c", null]].map(([id, double_with]) => [id, { id, double_with, length: 2 }]),
+);
+const VIEW = {
+  hand: { red: 2, blue: 1, locomotive: 1 },
+  face_up: ["red", "green", null, "blue", "blue"],
+  offer: [],
+  closed_routes: [],
+  is_over: false,
+  is_second_card_due: false,
+};
+
+/** A table that notes what is played there. */
+function tableWith(moves: readonly Move[]) {
+  const played: Move[] = [];
+  const table = {
+    code: "k7m2p9xq", seat: 0, moves, claims: claimsByRoute(moves), isMyTurn: moves.length > 0,
+    view: VIEW as unknown as UpdateMessage["view"], routes: ROUTES, owners: {}, refusal: null,
+    play: async (move: Move) => played.push(move) > 0,
+    askWhyNot: async (route: string) => void played.push(claim(route, "red", 9, 0)),
+  };
+  return { table: table as unknown as Table, played };
+}
+
+const dropped = vi.fn();
+
+beforeEach(() => {
+  dropped.mockClear();
+  Object.assign(preferences, { confirmClaims: "never", confirmTickets: true });
+});
+
+describe("a claim", () => {
+  it("asks only what is open, and is made once nothing is", () => {
+    const { table, played } = tableWith([RED, MIXED, BLUE]);
+    const choice = new Choice(table, dropped);
+    choice.chooseRoute("b--c");
+    expect(played).toEqual([BLUE]);
+    choice.chooseRoute("a--b");
+    expect(choice.question).toEqual({ ask: "mix", mixes: [RED, MIXED] });
+    choice.chooseMix(MIXED);
+    expect(played).toEqual([BLUE, MIXED]);
+    expect(choice.half).toBe(NOTHING);
+  });
+
+  it("waits for a yes after a finger's touch, and can be undone step by step", () => {
+    preferences.confirmClaims = "touch";
+    const { table, played } = tableWith([RED, MIXED]);
+    const choice = new Choice(table, dropped);
+    choice.isTouch = true;
+    choice.pick("red");
+    choice.chooseRoute("a--b");
+    choice.chooseMix(RED);
+    expect(choice.question).toEqual({ ask: "confirm", claim: RED });
+    choice.back();
+    expect(choice.question).toMatchObject({ ask: "mix" });
+    choice.back();
+    expect(choice.half).toEqual({ ...NOTHING, card: "red" });
+    choice.back();
+    expect([choice.half, played]).toEqual([NOTHING, []]);
+  });
+
+  it("that cannot be made is put to the server, which says why", () => {
+    const { table, played } = tableWith([BLUE]);
+    new Choice(table, dropped).chooseRoute("a--b");
+    expect(played).toEqual([claim("a--b", "red", 9, 0)]);
+  });
+});
+
+describe("a choice made ahead", () => {
+  it("is taken back by the same choice again", () => {
+    const choice = new Choice(tableWith([]).table, dropped);
+    choice.chooseRoute("b--c");
+    expect(choice.next).toEqual({ kind: "route", route: "b--c", twin: null, card: null });
+    choice.chooseRoute("b--c");
+    expect(choice.next).toBeNull();
+  });
+
+  it("is carried out if it is legal, else dropped with a word", () => {
+    const { table, played } = tableWith([BLUE]);
+    const choice = new Choice(table, dropped);
+    choice.next = { kind: "route", route: "b--c", twin: null, card: null };
+    choice.carryOut();
+    expect(played).toEqual([BLUE]);
+    choice.next = { kind: "slot", slot: 1, card: "green" };
+    choice.carryOut();
+    expect(dropped).toHaveBeenCalledOnce();
+    expect(choice.next).toBeNull();
+  });
+});
+
+describe("drawing", () => {
+  it("asks before tickets are drawn, unless that was turned off", async () => {
+    const { table, played } = tableWith([{ type: "draw_tickets" }]);
+    const choice = new Choice(table, dropped);
+    await choice.askTickets();
+    expect([choice.isAskingTickets, played]).toEqual([true, []]);
+    preferences.confirmTickets = false;
+    await choice.askTickets();
+    expect([choice.isAskingTickets, played]).toEqual([false, [{ type: "draw_tickets" }]]);
+  });
+});
+
+describe("a card that is dragged", () => {
+  const at = (clientX: number): PointerEvent =>
+    ({ button: 0, pointerId: 1, clientX, clientY: 0, currentTarget: { setPointerCapture: () => {} } }) as unknown as PointerEvent;
+
+  it("is dropped on the route below, and slides to the lane that it pays for", () => {
+    const { table, played } = tableWith([RED]);
+    const drag = new Drag(new Choice(table, dropped), (x) => (x > 100 ? "a--b--2" : null));
+    drag.press("red", at(0));
+    drag.move(at(50));
+    expect([drag.card, drag.over]).toEqual(["red", null]);
+    drag.move(at(150));
+    expect(drag.over).toBe("a--b");
+    expect(drag.release()).toBe(true);
+    expect([played, drag.card]).toEqual([[RED], null]);
+  });
+
+  it("that has hardly moved was only pressed, and one that is let go changes nothing", () => {
+    const { table, played } = tableWith([RED]);
+    const drag = new Drag(new Choice(table, dropped), () => "a--b");
+    drag.press("red", at(0));
+    drag.move(at(3));
+    expect(drag.release()).toBe(false);
+    drag.press("red", at(0));
+    drag.move(at(90));
+    drag.cancel();
+    expect([drag.release(), played]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,233 @@
+/** What the player is about to do: a claim half made, tickets half chosen, a choice for the next turn. */
+
+import type { Refusal } from "../../connection/api";
+import { isHidden } from "../../motion/anchors";
+import { preferences } from "../../session/preferences.svelte";
+import type { Card, Claim, Color } from "../../protocol";
+import { canDrawDeck, canDrawTickets, keepOf, lanesFor, type RouteId } from "../../table/legal-moves";
+import type { Table } from "../../table/table.svelte";
+import { isBegun, NOTHING, questionAbout, stillOpen, type Half } from "./claim-draft";
+import { recall, keep } from "./draft-storage";
+import { isSameNext, outcomeOf, type Next } from "./premove";
+
+export class Choice {
+  readonly table: Table;
+  half = $state.raw<Half>(NOTHING);
+  /** The tickets of the offer that are to be kept. */
+  tickets = $state.raw<ReadonlySet<string>>(new Set());
+  next = $state.raw<Next | null>(null);
+  /** Whether the question before drawing tickets stands open. */
+  isAskingTickets = $state(false);
+  /** What is done by a finger, which is not sharp, may have to be confirmed. */
+  isTouch = false;
+
+  #why = $state.raw<{ readonly route: RouteId; readonly refusal: Refusal | null } | null>(null);
+  readonly #ondropped: (next: Next) => void;
+  #before: readonly Half[] = [];
+  #isDrawing = false;
+  #isDrawingBoth = false;
+  #seat: number | null = null;
+
+  question = $derived.by(() => questionAbout(this.half, this.table.claims));
+  /** The route that the refusal speaks of, if it is about one. */
+  refusedRoute = $derived.by(() => {
+    const { refusal } = this.table;
+    return refusal && this.#why?.refusal === refusal ? this.#why.route : null;
+  });
+  canGoBack = $derived(isBegun(this.half) || this.next !== null);
+
+  constructor(table: Table, ondropped: (next: Next) => void) {
+    this.table = table;
+    this.#ondropped = ondropped;
+  }
+
+  /** Take up what was half made at a seat, before a reload or a change of seats. */
+  sitAt(seat: number | null): void {
+    const { half, tickets, next } = recall(this.table.code, seat);
+    this.#seat = seat;
+    this.half = half;
+    this.#before = [];
+    this.tickets = new Set(tickets);
+    this.next = next;
+  }
+
+  keep(): void {
+    keep(this.table.code, this.#seat, { half: this.half, tickets: [...this.tickets], next: this.next });
+  }
+
+  /** Let go of what the last update has made void. */
+  letGo(): void {
+    const { view, claims, isMyTurn } = this.table;
+    if (!view) return;
+    const half = stillOpen(this.half, view.hand, claims);
+    if (half !== this.half) this.#start(half);
+    const offered = [...this.tickets].filter((ticket) => view.offer.includes(ticket));
+    if (offered.length !== this.tickets.size) this.tickets = new Set(offered);
+    if (!isMyTurn) this.isAskingTickets = false;
+  }
+
+  /** Pick a card of the hand, or lay it back. */
+  pick(card: Card): void {
+    this.#start(this.half.card === card ? NOTHING : { ...NOTHING, card });
+  }
+
+  /** A route was chosen on the board, with the card that was picked before. */
+  chooseRoute(route: RouteId): void {
+    this.#claim(route, this.half.card, this.isTouch ? "ask" : "take");
+  }
+
+  /** A card was dropped on a route. */
+  drop(card: Card, route: RouteId): void {
+    this.#claim(route, card, "take");
+  }
+
+  /** The lane to which a card dropped on a route slides; null if it pays for neither. */
+  landing(card: Card, route: RouteId): RouteId | null {
+    return lanesFor(this.table.claims, route, this.#twinOf(route), card)[0] ?? null;
+  }
+
+  #claim(route: RouteId, card: Card | null, lane: "ask" | "take"): void {
+    if (this.table.seat === null) return;
+    if (!this.table.isMyTurn) return this.#chooseAhead(route, card);
+    const twin = this.#twinOf(route);
+    const lanes = lanesFor(this.table.claims, route, twin, card);
+    const first = lanes[0];
+    // A card slides to the lane that it pays for, and a finger to the one that it must have meant.
+    const isSliding = card !== null || lane === "ask";
+    if (first === undefined || (first !== route && !isSliding)) return void this.#askWhyNot(route, card);
+    const open = lane === "ask" ? lanes : [];
+    this.#go({ ...NOTHING, card, route: first, lanes: open.length > 1 ? open : [] });
+  }
+
+  chooseLane(route: RouteId): void {
+    this.#go({ ...this.half, route, lanes: [] });
+  }
+
+  chooseColor(color: Color | null): void {
+    this.#go({ ...this.half, color });
+  }
+
+  chooseMix(claim: Claim): void {
+    this.#go({ ...this.half, claim });
+  }
+
+  async confirm(): Promise<void> {
+    const { question } = this;
+    if (question?.ask !== "confirm") return;
+    this.#start(NOTHING);
+    await this.table.play(question.claim);
+  }
+
+  /** Undo the last step of a half-made choice. */
+  back(): void {
+    if (this.isAskingTickets) this.isAskingTickets = false;
+    else if (isBegun(this.half)) this.#undo();
+    else this.next = null;
+  }
+
+  #undo(): void {
+    this.half = this.#before.at(-1) ?? NOTHING;
+    this.#before = this.#before.slice(0, -1);
+  }
+
+  #start(half: Half): void {
+    this.#before = half === NOTHING ? [] : [NOTHING];
+    this.half = half;
+  }
+
+  #go(half: Half): void {
+    this.#before = [...this.#before, this.half];
+    this.half = half;
+    if (this.question?.ask === "confirm" && !this.#mustConfirm()) void this.confirm();
+  }
+
+  #mustConfirm(): boolean {
+    return preferences.confirmClaims === "always" || (preferences.confirmClaims === "touch" && this.isTouch);
+  }
+
+  async #askWhyNot(route: RouteId, card: Card | null): Promise<void> {
+    const data = this.table.routes.get(route);
+    if (!data) return;
+    if (!card || !this.table.claims.has(route)) await this.table.askWhyNot(route);
+    else await this.#tryCard(card, route, data.length);
+    this.#why = { route, refusal: this.table.refusal };
+  }
+
+  /** The route can be claimed, but not with this card: the server says so. */
+  async #tryCard(card: Card, route: RouteId, length: number): Promise<void> {
+    const [color, locomotives] = card === "locomotive" ? [null, length] : [card, 0];
+    await this.table.play({ type: "claim", route, color, cards: length - locomotives, locomotives });
+  }
+
+  #twinOf(route: RouteId): RouteId | null {
+    return this.table.routes.get(route)?.double_with ?? null;
+  }
+
+  /** Draw an unseen card; asked again while the first is on its way, two. */
+  async drawUnseen(count: 1 | 2 = 1): Promise<void> {
+    if (!this.table.isMyTurn) return this.#arm({ kind: "deck", cards: count });
+    this.#isDrawingBoth = this.#isDrawing || count === 2;
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    const isDrawn = await this.table.play({ type: "draw_deck" });
+    this.#isDrawing = false;
+    const isDue = this.table.view?.is_second_card_due && canDrawDeck(this.table.moves);
+    if (isDrawn && isDue && this.#isDrawingBoth) await this.table.play({ type: "draw_deck" });
+  }
+
+  /** Take a card of the row; not one that is still on its way there, unseen. */
+  async takeSlot(slot: number): Promise<void> {
+    const card = this.table.view?.face_up[slot];
+    if (isHidden(`slot-${slot}`)) return;
+    if (this.table.isMyTurn) await this.table.play({ type: "draw_face_up", slot });
+    else if (card) this.#arm({ kind: "slot", slot, card });
+  }
+
+  /** Draw tickets, after the question whether that is meant. */
+  async askTickets(): Promise<void> {
+    if (preferences.confirmTickets && canDrawTickets(this.table.moves)) this.isAskingTickets = true;
+    else await this.drawTickets();
+  }
+
+  async drawTickets(): Promise<void> {
+    this.isAskingTickets = false;
+    this.#start(NOTHING);
+    await this.table.play({ type: "draw_tickets" });
+  }
+
+  toggleTicket(ticket: string): void {
+    const tickets = new Set(this.tickets);
+    if (!tickets.delete(ticket)) tickets.add(ticket);
+    this.tickets = tickets;
+  }
+
+  async keepTickets(): Promise<void> {
+    const move = keepOf(this.table.moves, this.tickets);
+    if (move) await this.table.play(move);
+  }
+
+  /** Do what was chosen ahead, now that it is one's turn. */
+  carryOut(): void {
+    const { view, moves, claims } = this.table;
+    const next = this.next;
+    if (!next || !view || view.offer.length > 0 || view.is_second_card_due) return;
+    this.next = null;
+    const outcome = outcomeOf(next, view, moves, claims);
+    if (!outcome) this.#ondropped(next);
+    else if ("ask" in outcome) this.#start({ ...NOTHING, route: outcome.ask });
+    else if (next.kind === "deck") void this.drawUnseen(next.cards);
+    else void this.table.play(outcome.move);
+  }
+
+  #chooseAhead(route: RouteId, card: Card | null): void {
+    const { owners, view } = this.table;
+    if (owners[route] !== undefined || view?.closed_routes.includes(route)) return;
+    this.half = NOTHING;
+    this.#arm({ kind: "route", route, twin: this.#twinOf(route), card });
+  }
+
+  #arm(next: Next): void {
+    if (this.table.seat === null || this.table.view?.is_over) return;
+    this.next = isSameNext(this.next, next) ? null : next;
+  }
+}

@@ -1,0 +1,38 @@
+/** What was chosen ahead for one's next turn, while another plays. */
+
+import type { Card, Move, ViewMessage } from "../../protocol";
+import {
+  canDrawDeck, claimsFor, lanesFor, openSlots, questionOf, type ClaimsByRoute, type RouteId,
+} from "../../table/legal-moves";
+
+export type Next =
+  | { readonly kind: "deck"; readonly cards: 1 | 2 }
+  | { readonly kind: "slot"; readonly slot: number; readonly card: Card }
+  | { readonly kind: "route"; readonly route: RouteId; readonly twin: RouteId | null; readonly card: Card | null };
+
+/** What comes of it: a move, a route about which something is to be asked, or nothing. */
+export type Outcome =
+  | { readonly move: Move }
+  | { readonly ask: RouteId }
+  | null;
+
+/** What a choice made ahead comes to, now that it is one's turn. */
+export function outcomeOf(next: Next, view: ViewMessage, moves: readonly Move[], claims: ClaimsByRoute): Outcome {
+  if (next.kind === "deck") return canDrawDeck(moves) ? { move: { type: "draw_deck" } } : null;
+  if (next.kind === "route") return claimOutcome(next.route, next.twin, next.card, claims);
+  const isThere = view.face_up[next.slot] === next.card && openSlots(moves).has(next.slot);
+  return isThere ? { move: { type: "draw_face_up", slot: next.slot } } : null;
+}
+
+/** Of several ways to pay in one colour the one with the fewest locomotives; of several colours, a question. */
+function claimOutcome(route: RouteId, twin: RouteId | null, card: Card | null, claims: ClaimsByRoute): Outcome {
+  const lane = lanesFor(claims, route, card && twin, card)[0];
+  const question = lane === undefined ? null : questionOf(claimsFor(claims, lane, card));
+  if (lane === undefined || !question) return null;
+  if (question.ask === "color") return { ask: lane };
+  return { move: question.ask === "mix" ? question.mixes[0]! : question.claim };
+}
+
+export function isSameNext(a: Next | null, b: Next): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

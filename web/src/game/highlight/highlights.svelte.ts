@@ -1,0 +1,77 @@
+/** What is lit on the board: the path of a ticket, or what the end reveals. */
+
+import type { CityId, CityState, RouteId } from "../../map/layout";
+import type { SeatView } from "../../protocol";
+import { ownersOf } from "../../table/route-owners";
+import type { Table } from "../../table/table.svelte";
+import { cheapestPath, costsFor } from "./cheapest-path";
+
+interface Reveal {
+  readonly routes: ReadonlySet<RouteId>;
+  readonly cities: ReadonlySet<CityId>;
+}
+
+const DARK: Reveal = { routes: new Set(), cities: new Set() };
+
+export class Lights {
+  readonly table: Table;
+  /** The ticket under the pointer or the focus, the one that was pinned, the one just completed. */
+  hovered = $state<string | null>(null);
+  pinned = $state<string | null>(null);
+  completed = $state<string | null>(null);
+  /** What the end lights, and the scores as far as it has counted them. */
+  revealed = $state.raw<Reveal>(DARK);
+  scores = $state.raw<readonly number[] | null>(null);
+  /** The seats as they stood where the review looks back; null: as they stand. */
+  past = $state.raw<readonly SeatView[] | null>(null);
+
+  owners = $derived.by(() => (this.past ? ownersOf(this.past) : this.table.owners));
+  ticket = $derived.by(() => (this.table.view?.is_over ? null : (this.hovered ?? this.completed ?? this.pinned)));
+  path = $derived.by((): ReadonlySet<RouteId> => {
+    if (this.revealed.routes.size > 0) return this.revealed.routes;
+    return this.ticket === null ? DARK.routes : new Set(this.pathOf(this.ticket) ?? []);
+  });
+  cities = $derived.by((): Readonly<Record<CityId, CityState>> => ({
+    ...states(this.wanted, "marked"),
+    ...states(this.#endsOf(this.ticket), "lit"),
+    ...states([...this.revealed.cities], "lit"),
+  }));
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  pin(ticket: string): void {
+    this.pinned = this.pinned === ticket ? null : ticket;
+  }
+
+  /** Show nothing of any ticket. */
+  putOut(): void {
+    this.hovered = this.pinned = this.completed = null;
+  }
+
+  /** The routes that join a ticket's cities, or a cheapest way to do it; null if there is none. */
+  pathOf(ticket: string): readonly RouteId[] | null {
+    const { view, board, tickets, owners, seat } = this.table;
+    const data = tickets.get(ticket);
+    if (!view || !board || !data) return null;
+    const costOf = costsFor(seat, owners, view.closed_routes);
+    return view.completed[ticket] ?? cheapestPath(board.routes, costOf, data.city_a, data.city_b);
+  }
+
+  /** The cities of one's tickets that are still to be joined. */
+  get wanted(): CityId[] {
+    const { view } = this.table;
+    if (!view || view.is_over) return [];
+    return view.tickets.filter((ticket) => !view.completed[ticket]).flatMap((ticket) => this.#endsOf(ticket));
+  }
+
+  #endsOf(ticket: string | null): CityId[] {
+    const data = ticket === null ? undefined : this.table.tickets.get(ticket);
+    return data ? [data.city_a, data.city_b] : [];
+  }
+}
+
+function states(cities: readonly CityId[], state: CityState): Record<CityId, CityState> {
+  return Object.fromEntries(cities.map((city) => [city, state]));
+}

@@ -1,0 +1,14 @@
+/** When people who share a device hand it on. */
+
+import type { UpdateMessage } from "../../protocol";
+
+/** `to`: a curtain until that seat takes the device; `from`: that seat may hand it on. */
+export type Passing = { readonly to: number } | { readonly from: number } | null;
+
+export function passingOf(update: UpdateMessage): Passing {
+  const { own_seats, seat, view, sitters } = update;
+  if (own_seats.length < 2 || !view || view.is_over) return null;
+  const next = own_seats.find((own) => view.to_act.includes(own) && !sitters[own]?.keeper);
+  if (seat === null) return next === undefined ? null : { to: next };
+  return view.to_act.includes(seat) ? null : { from: seat };
+}

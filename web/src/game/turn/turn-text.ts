@@ -1,0 +1,85 @@
+/** What is said about the turn, the routes and what is chosen ahead, in the reader's language. */
+
+import type { RouteData } from "../../protocol";
+import { canDrawDeck, canDrawTickets, canPass, fewestToKeep, openSlots, routesFor } from "../../table/legal-moves";
+import type { Table } from "../../table/table.svelte";
+import { m } from "../../words/messages";
+import { colorName, eitherOf, listOf, routeName, seatName } from "../../words/names";
+import type { Choice } from "../draft/move-draft.svelte";
+import type { Next } from "../draft/premove";
+
+/** The line that says what may be done now, and by whom. */
+export function turnText(table: Table, choice: Choice): string {
+  const { view, isMyTurn } = table;
+  if (!view) return "";
+  if (view.is_over) return m.play_turn_over();
+  return isMyTurn ? ownTurn(table, choice) : othersTurn(table);
+}
+
+function ownTurn(table: Table, choice: Choice): string {
+  const { view, moves } = table;
+  if (view!.offer.length > 0) return m.play_turn_keep({ count: fewestToKeep(moves) });
+  if (view!.is_second_card_due) return m.play_turn_second();
+  if (canPass(moves)) return m.play_turn_pass();
+  return halfText(table, choice) ?? m.play_turn_yours({ ways: eitherOf(waysOf(table)) });
+}
+
+function halfText({ routes, claims }: Table, { half, question }: Choice): string | null {
+  const route = half.route === null ? undefined : routes.get(half.route);
+  if (route && question) return m.play_turn_claim({ route: routeName(route) });
+  if (!half.card) return null;
+  const color = colorName(half.card);
+  return routesFor(claims, half.card).size > 0 ? m.play_turn_route({ color }) : m.play_turn_no_route({ color });
+}
+
+function waysOf({ moves, claims }: Table): string[] {
+  const canDraw = canDrawDeck(moves) || openSlots(moves).size > 0;
+  return [
+    ...(canDraw ? [m.play_way_cards()] : []),
+    ...(claims.size > 0 ? [m.play_way_claim()] : []),
+    ...(canDrawTickets(moves) ? [m.play_way_tickets()] : []),
+  ];
+}
+
+function othersTurn(table: Table): string {
+  const { view } = table;
+  const names = view!.to_act.map((seat) => seatName(table, seat));
+  const name = names[0] ?? "";
+  const isChoosing = view!.to_act.some((seat) => view!.seats[seat]?.is_choosing);
+  if (isChoosing && isFirstChoice(table)) return m.play_turn_first({ names: listOf(names) });
+  if (isChoosing) return m.play_turn_other_tickets({ name });
+  return view!.is_second_card_due ? m.play_turn_other_second({ name }) : m.play_turn_other({ name });
+}
+
+/** First tickets are chosen before anything else has happened. */
+function isFirstChoice({ events }: Table): boolean {
+  return events.every(({ type }) => type === "keep_tickets" || type === "first_tickets_chosen");
+}
+
+/** What never changes of a route is written once. */
+const descriptions = new WeakMap<RouteData, string>();
+
+function describe(route: RouteData): string {
+  const color = colorName(route.color as Parameters<typeof colorName>[0]);
+  const text = m.play_route({ route: routeName(route), color, count: route.length });
+  descriptions.set(route, text);
+  return text;
+}
+
+/** A route as it stands, or as it stood: its cities, colour and length, and who has it. */
+export function routeText(table: Table, route: RouteData, owners = table.owners): string {
+  const text = descriptions.get(route) ?? describe(route);
+  const owner = owners[route.id];
+  if (owner !== undefined) return m.play_route_claimed({ text, name: seatName(table, owner) });
+  if (table.view?.closed_routes.includes(route.id)) return m.play_route_closed({ text });
+  return table.claims.has(route.id) ? m.play_route_open({ text }) : text;
+}
+
+/** What was chosen ahead. */
+export function nextText({ routes }: Table, next: Next): string {
+  if (next.kind === "deck") return next.cards === 2 ? m.play_next_two() : m.play_next_deck();
+  if (next.kind === "slot") return m.play_next_slot({ color: colorName(next.card) });
+  const route = routes.get(next.route);
+  const name = route ? routeName(route) : "";
+  return next.card ? m.play_next_paid({ route: name, color: colorName(next.card) }) : m.play_next_route({ route: name });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import type { UpdateMessage } from "../protocol";
+import { heardOf } from "./cues";
+
+const update = (moves: number, completed: readonly string[] = []): UpdateMessage =>
+  ({
+    legal_moves: Array(moves).fill({ type: "draw_deck" }),
+    view: { completed: Object.fromEntries(completed.map((ticket) => [ticket, []])) },
+  }) as unknown as UpdateMessage;
+
+test("a train is heard by its length, a card once", () => {
+  const events = [
+    { type: "claim", seat: 1, route: "a--b", cards: { red: 3, locomotive: 1 }, points: 7 },
+    { type: "draw_deck", seat: 0, card: null },
+    { type: "draw_deck", seat: 0, card: null },
+  ] as const;
+  expect(heardOf(events, update(0), update(0))).toEqual([{ train: 4 }, { sound: "card" }]);
+});
+
+test("one's turn is heard when it begins, not while it lasts", () => {
+  expect(heardOf([], update(0), update(5))).toEqual([{ sound: "turn" }]);
+  expect(heardOf([], update(5), update(3))).toEqual([]);
+});
+
+test("a completed ticket is heard once", () => {
+  expect(heardOf([], update(0), update(0, ["x"]))).toEqual([{ sound: "ticket" }]);
+  expect(heardOf([], update(0, ["x"]), update(0, ["x"]))).toEqual([]);
+});
