@@ -6,26 +6,26 @@ export interface Opened {
   readonly said: readonly MessageEvent[];
 }
 
-let ahead: Opened | null = null;
+let early: Opened | null = null;
 
 /** Opens a table's socket for whoever asks for it next. */
-export function openAhead(code: string): void {
+export function openEarly(code: string): void {
   const said: MessageEvent[] = [];
-  const socket = new WebSocket(addressOf(code));
+  const socket = new WebSocket(socketAddress(code));
   socket.onmessage = (message) => void said.push(message);
-  ahead = { socket, said };
+  early = { socket, said };
 }
 
-/** A table's socket: the one that was opened ahead, if it still stands, or a new one. */
+/** A table's socket: the one that was opened early, if it still stands, or a new one. */
 export function open(code: string): Opened {
-  const opened = ahead;
-  ahead = null;
-  if (opened && opened.socket.url === addressOf(code) && opened.socket.readyState <= WebSocket.OPEN) return opened;
+  const opened = early;
+  early = null;
+  if (opened && opened.socket.url === socketAddress(code) && opened.socket.readyState <= WebSocket.OPEN) return opened;
   opened?.socket.close();
-  return { socket: new WebSocket(addressOf(code)), said: [] };
+  return { socket: new WebSocket(socketAddress(code)), said: [] };
 }
 
-function addressOf(code: string): string {
+function socketAddress(code: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/api/tables/${encodeURIComponent(code)}/socket`;
 }

@@ -31,10 +31,10 @@ export function widthFor(start: DOMRect, end: DOMRect): number {
 }
 
 /** Lets a card lie, jump and fly as its course says. */
-export function flying(course: Course, width: number, land: () => void): Attachment<HTMLElement> {
+export function animateFlight(course: Course, width: number, land: () => void): Attachment<HTMLElement> {
   return (element) => {
     const { at, lies, lasts } = course;
-    const frames = [...resting(course, width), ...airborne(course, width)];
+    const frames = [...restFrames(course, width), ...flightFrames(course, width)];
     const flight = element.animate(frames, { delay: at, duration: lies + lasts });
     flight.onfinish = land;
     return () => flight.cancel();
@@ -52,7 +52,7 @@ function onto({ x, y, width: wanted }: Spot, width: number): string {
 }
 
 /** It lies still, and right before it flies it jumps, if it does. */
-function resting({ start, lies, lasts, jumps }: Course, width: number): Keyframe[] {
+function restFrames({ start, lies, lasts, jumps }: Course, width: number): Keyframe[] {
   if (!lies) return [];
   const ground = spotIn(start);
   const hops = jumps ? HOPS : [];
@@ -67,7 +67,7 @@ function resting({ start, lies, lasts, jumps }: Course, width: number): Keyframe
   ];
 }
 
-function airborne({ start, end, lies, lasts }: Course, width: number): Keyframe[] {
+function flightFrames({ start, end, lies, lasts }: Course, width: number): Keyframe[] {
   const [from, to] = [spotIn(start), spotIn(end)];
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - LIFT, width: (from.width + to.width) / 1.9 };
   const after = (part: number): number => (lies + part * lasts) / (lies + lasts);

@@ -1,7 +1,7 @@
 /** Which page an address names. */
-export type Route = { page: "home" } | { page: "table"; code: string } | { page: "nowhere" };
+export type Address = { page: "home" } | { page: "table"; code: string } | { page: "nowhere" };
 
-export function routeOf(path: string): Route {
+export function addressOf(path: string): Address {
   if (path === "/") return { page: "home" };
   const code = /^\/t\/([\w-]+)\/?$/.exec(path)?.[1];
   return code ? { page: "table", code } : { page: "nowhere" };

@@ -1,11 +1,11 @@
-import { routeOf } from "./address";
+import { addressOf } from "./address";
 
 let path = $state(location.pathname);
 addEventListener("popstate", () => (path = location.pathname));
 
 export const here = {
-  get route() {
-    return routeOf(path);
+  get address() {
+    return addressOf(path);
   },
 };
 
@@ -20,7 +20,7 @@ export function followLink(event: MouseEvent): void {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || event.defaultPrevented) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (routeOf(link.pathname).page === "nowhere") return;
+  if (addressOf(link.pathname).page === "nowhere") return;
   event.preventDefault();
   goTo(link.href);
 }

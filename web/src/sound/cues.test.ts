@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { UpdateMessage } from "../protocol";
-import { heardOf } from "./cues";
+import { cuesOf } from "./cues";
 
 const update = (moves: number, completed: readonly string[] = []): UpdateMessage =>
   ({
@@ -15,15 +15,15 @@ test("a train is heard by its length, a card once", () => {
     { type: "draw_deck", seat: 0, card: null },
     { type: "draw_deck", seat: 0, card: null },
   ] as const;
-  expect(heardOf(events, update(0), update(0))).toEqual([{ train: 4 }, { sound: "card" }]);
+  expect(cuesOf(events, update(0), update(0))).toEqual([{ train: 4 }, { sound: "card" }]);
 });
 
 test("one's turn is heard when it begins, not while it lasts", () => {
-  expect(heardOf([], update(0), update(5))).toEqual([{ sound: "turn" }]);
-  expect(heardOf([], update(5), update(3))).toEqual([]);
+  expect(cuesOf([], update(0), update(5))).toEqual([{ sound: "turn" }]);
+  expect(cuesOf([], update(5), update(3))).toEqual([]);
 });
 
 test("a completed ticket is heard once", () => {
-  expect(heardOf([], update(0), update(0, ["x"]))).toEqual([{ sound: "ticket" }]);
-  expect(heardOf([], update(0, ["x"]), update(0, ["x"]))).toEqual([]);
+  expect(cuesOf([], update(0), update(0, ["x"]))).toEqual([{ sound: "ticket" }]);
+  expect(cuesOf([], update(0, ["x"]), update(0, ["x"]))).toEqual([]);
 });

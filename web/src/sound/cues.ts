@@ -3,7 +3,7 @@
 import type { Event, UpdateMessage } from "../protocol";
 import type { SoundName } from "./sounds";
 
-export type Heard = { readonly sound: SoundName } | { readonly train: number };
+export type Cue = { readonly sound: SoundName } | { readonly train: number };
 
 const ofEvent: Partial<Record<Event["type"], SoundName>> = {
   draw_deck: "card",
@@ -16,7 +16,7 @@ const ofEvent: Partial<Record<Event["type"], SoundName>> = {
 };
 
 /** The sounds of an update, each once. */
-export function heardOf(events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage): Heard[] {
+export function cuesOf(events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage): Cue[] {
   const names = new Set(events.flatMap(({ type }) => ofEvent[type] ?? []));
   if (isCompleted(before, after)) names.add("ticket");
   if (isTurnBegun(before, after)) names.add("turn");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { SitterMessage, UpdateMessage } from "../protocol";
-import { canLeave, canMute, canVote, standingOf } from "./presence";
+import { canLeave, canMute, canVote, presenceOf } from "./presence";
 
 const ADA: SitterMessage = { name: "Ada", bot: null, is_here: true, keeper: null, is_out_of_time: false, kick_votes: 0 };
 const AWAY = { ...ADA, is_here: false };
@@ -15,7 +15,7 @@ function told(sitters: SitterMessage[], own: number[], isOver = false): UpdateMe
 
 describe("standing", () => {
   it("tells who is there", () => {
-    expect([ADA, AWAY, KEPT, LATE, BOT].map(standingOf)).toEqual(["here", "away", "kept", "out_of_time", "here"]);
+    expect([ADA, AWAY, KEPT, LATE, BOT].map(presenceOf)).toEqual(["here", "away", "kept", "out_of_time", "here"]);
   });
 
   it("lets who plays vote about somebody who is away", () => {

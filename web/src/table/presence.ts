@@ -3,9 +3,9 @@
 import type { SitterMessage, UpdateMessage } from "../protocol";
 
 /** `away`: no connection and no keeper yet; `kept`: a bot plays meanwhile; `out_of_time`: to the end. */
-export type Standing = "here" | "away" | "kept" | "out_of_time";
+export type Presence = "here" | "away" | "kept" | "out_of_time";
 
-export function standingOf(sitter: SitterMessage): Standing {
+export function presenceOf(sitter: SitterMessage): Presence {
   if (sitter.is_out_of_time) return "out_of_time";
   if (sitter.keeper) return "kept";
   return sitter.is_here ? "here" : "away";
@@ -17,7 +17,7 @@ export const isOwn = (update: UpdateMessage, seat: number): boolean => update.ow
 export function canVote(update: UpdateMessage, seat: number): boolean {
   const sitter = update.sitters[seat];
   const plays = update.own_seats.some((own) => !update.sitters[own]?.keeper);
-  return !!sitter && !sitter.bot && standingOf(sitter) === "kept" && plays && !isOwn(update, seat) && isRunning(update);
+  return !!sitter && !sitter.bot && presenceOf(sitter) === "kept" && plays && !isOwn(update, seat) && isRunning(update);
 }
 
 /** Whether the reader may choose not to read what this seat says. */

@@ -4,7 +4,7 @@ import { board as fetchBoard, Refusal } from "../connection/api";
 import { TableSocket, type Request, type Status } from "../connection/table-socket";
 import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
 import { claimsByRoute, hopelessClaim } from "./legal-moves";
-import { merged } from "./updates";
+import { mergeUpdates } from "./updates";
 import { ownersOf } from "./route-owners";
 
 const FRAME_MS = 16;
@@ -118,7 +118,7 @@ export class Table {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const updates = this.#coming.splice(0);
-    if (updates.length > 0) this.#take(merged(updates));
+    if (updates.length > 0) this.#take(mergeUpdates(updates));
   }
 
   #take(update: UpdateMessage): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { UpdateMessage } from "../protocol";
-import { arrivalOf, merged } from "./updates";
+import { arrivalOf, mergeUpdates } from "./updates";
 
 const told = (version: number, first_event: number, events: string[], chat: string[] = []): UpdateMessage =>
   ({
@@ -12,21 +12,21 @@ const told = (version: number, first_event: number, events: string[], chat: stri
   }) as unknown as UpdateMessage;
 
 test("updates that come together are the last one, with all that has happened", () => {
-  const update = merged([told(7, 10, ["pass"], ["hello"]), told(8, 11, ["refresh", "end"]), told(9, 13, [], ["bye"])]);
+  const update = mergeUpdates([told(7, 10, ["pass"], ["hello"]), told(8, 11, ["refresh", "end"]), told(9, 13, [], ["bye"])]);
   expect(update).toMatchObject({ version: 9, first_event: 10 });
   expect(update.events.map(({ type }) => type)).toEqual(["pass", "refresh", "end"]);
   expect(update.chat.map(({ text }) => text)).toEqual(["hello", "bye"]);
 });
 
 test("one that begins anew leaves out what came before", () => {
-  const update = merged([told(7, 10, ["pass"]), told(8, 0, ["refresh", "pass"])]);
+  const update = mergeUpdates([told(7, 10, ["pass"]), told(8, 0, ["refresh", "pass"])]);
   expect(update).toMatchObject({ version: 8, first_event: 0 });
   expect(update.events).toHaveLength(2);
 });
 
 test("a single one stays as it is", () => {
   const update = told(7, 10, ["pass"]);
-  expect(merged([update])).toBe(update);
+  expect(mergeUpdates([update])).toBe(update);
 });
 
 test("an update keeps the moment at which it came", () => {

@@ -1,7 +1,7 @@
 import type { UpdateMessage } from "../protocol";
 
 /** Several updates as one: the last of them, with all that they tell. */
-export function merged(updates: readonly UpdateMessage[]): UpdateMessage {
+export function mergeUpdates(updates: readonly UpdateMessage[]): UpdateMessage {
   return updates.reduce((before, after) => {
     const chat = [...before.chat, ...after.chat];
     // One that begins at the first event tells all of them anew.

@@ -2,7 +2,7 @@
 
 const NEAR_PX = 60;
 
-export function following(node: HTMLElement) {
+export function autoscroll(node: HTMLElement) {
   let isAtEnd = true;
   let frame = 0;
   // Once a frame, when the lines are laid out anyway.

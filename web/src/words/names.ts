@@ -48,14 +48,14 @@ export function seatName(table: { readonly update: UpdateMessage | null }, seat:
   return table.update?.sitters[seat]?.name ?? m.seat_number({ number: seat + 1 });
 }
 
-interface Told {
+interface RefusalMessage {
   readonly code: string;
   readonly message: string;
   readonly rule: string | null;
 }
 
 /** Why something was refused, with the number of the rule that says so. */
-export function refusalText({ code, message, rule }: Told): string {
+export function refusalText({ code, message, rule }: RefusalMessage): string {
   const sentence = word(`refusal_${code}`, message);
   return rule ? `${sentence} (${rule})` : sentence;
 }

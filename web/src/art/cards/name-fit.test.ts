@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { narrowing } from "./name-fit";
+import { nameScale } from "./name-fit";
 
 test("a name that fits on a ticket is lettered as it is", () => {
-  expect(narrowing("Sault St. Marie")).toBe(1);
+  expect(nameScale("Sault St. Marie")).toBe(1);
 });
 
 test("a longer one is lettered as narrow as it takes, not cut off", () => {
-  expect(narrowing("La Nouvelle-Orléans")).toBeCloseTo(15 / 19);
+  expect(nameScale("La Nouvelle-Orléans")).toBeCloseTo(15 / 19);
 });

@@ -2,6 +2,6 @@
 const ROOM = 15;
 
 /** How narrow a name is lettered to fit on a ticket, as engravers did: 1 is as it is. */
-export function narrowing(name: string): number {
+export function nameScale(name: string): number {
   return Math.min(1, ROOM / name.length);
 }

@@ -9,7 +9,7 @@ const LONGEST_MS = 1400;
 const stood = new WeakMap<Element, number>();
 
 /** Puts a marker onto the field of its score; it walks there, field by field, from where it stood. */
-export function walking(score: number): Attachment<SVGGElement> {
+export function walkTo(score: number): Attachment<SVGGElement> {
   return (element) => {
     const from = stood.get(element) ?? score;
     stood.set(element, score);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clamped, fitted, opening, pushed, transformOf, WHOLE, zoomed } from "./zoom";
+import { clamped, fitted, firstZoom, pushed, transformOf, WHOLE, zoomed } from "./zoom";
 
 const sizes = fitted(800, 700, 1.6);
 
@@ -29,10 +29,10 @@ test("the point under the finger stays where it is", () => {
 
 test("a small board opens so near that its names can be read, a large one whole", () => {
   const phone = fitted(380, 300, 1.6);
-  const { scale, x, y } = opening(phone, 0.7, 0.4);
+  const { scale, x, y } = firstZoom(phone, 0.7, 0.4);
   expect(scale * phone.boardWidth).toBeCloseTo(1000);
   expect([x, y]).toEqual([0.7, 0.4]);
-  expect(opening(sizes, 0.7, 0.4)).toEqual(WHOLE);
+  expect(firstZoom(sizes, 0.7, 0.4)).toEqual(WHOLE);
 });
 
 test("a zoom has an end", () => {

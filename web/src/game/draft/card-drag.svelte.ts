@@ -2,24 +2,24 @@
 
 import type { RouteId } from "../../map/layout";
 import type { Card } from "../../protocol";
-import type { Choice } from "./move-draft.svelte";
+import type { MoveDraft } from "./move-draft.svelte";
 
 const DRAG_AFTER = 8;
 
-export class Drag {
+export class CardDrag {
   card = $state<Card | null>(null);
   x = $state(0);
   y = $state(0);
   /** The lane on which it would land. */
   over = $state<RouteId | null>(null);
 
-  readonly #choice: Choice;
+  readonly #draft: MoveDraft;
   readonly #routeUnder: (x: number, y: number) => RouteId | null;
   #start: { readonly card: Card; readonly x: number; readonly y: number } | null = null;
   #under: RouteId | null = null;
 
-  constructor(choice: Choice, routeUnder: (x: number, y: number) => RouteId | null) {
-    this.#choice = choice;
+  constructor(draft: MoveDraft, routeUnder: (x: number, y: number) => RouteId | null) {
+    this.#draft = draft;
     this.#routeUnder = routeUnder;
   }
 
@@ -37,7 +37,7 @@ export class Drag {
     if (!this.card && Math.hypot(x - start.x, y - start.y) < DRAG_AFTER) return;
     Object.assign(this, { card: start.card, x, y });
     this.#under = this.#routeUnder(x, y);
-    this.over = this.#under && this.#choice.landing(start.card, this.#under);
+    this.over = this.#under && this.#draft.landing(start.card, this.#under);
   }
 
   /** Drops the card; whether it was dragged at all. */
@@ -45,7 +45,7 @@ export class Drag {
     const { card } = this;
     const under = this.#under;
     this.cancel();
-    if (card && under) this.#choice.drop(card, under);
+    if (card && under) this.#draft.drop(card, under);
     return card !== null;
   }
 

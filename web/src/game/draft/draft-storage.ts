@@ -1,15 +1,15 @@
-/** Half-made choices, kept for a reload in this tab. */
+/** ClaimDraft-made choices, kept for a reload in this tab. */
 
-import { NOTHING, type Half } from "./claim-draft";
-import type { Next } from "./premove";
+import { NO_CLAIM, type ClaimDraft } from "./claim-draft";
+import type { Premove } from "./premove";
 
 export interface Kept {
-  readonly half: Half;
+  readonly claim: ClaimDraft;
   readonly tickets: readonly string[];
-  readonly next: Next | null;
+  readonly premove: Premove | null;
 }
 
-const EMPTY: Kept = { half: NOTHING, tickets: [], next: null };
+const EMPTY: Kept = { claim: NO_CLAIM, tickets: [], premove: null };
 
 const keyOf = (code: string, seat: number | null): string => `trunkline-choice-${code}-${seat}`;
 

@@ -5,9 +5,9 @@ import type { Move, UpdateMessage } from "../../protocol";
 import { claimsByRoute } from "../../table/legal-moves";
 import { claim } from "../../table/claim-fixture";
 import type { Table } from "../../table/table.svelte";
-import { Choice } from "./move-draft.svelte";
-import { Drag } from "./card-drag.svelte";
-import { NOTHING } from "./claim-draft";
+import { MoveDraft } from "./move-draft.svelte";
+import { CardDrag } from "./card-drag.svelte";
+import { NO_CLAIM } from "./claim-draft";
 
 vi.hoisted(() => {
   const store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
@@ -51,71 +51,71 @@ beforeEach(() => {
 describe("a claim", () => {
   it("asks only what is open, and is made once nothing is", () => {
     const { table, played } = tableWith([RED, MIXED, BLUE]);
-    const choice = new Choice(table, dropped);
-    choice.chooseRoute("b--c");
+    const draft = new MoveDraft(table, dropped);
+    draft.chooseRoute("b--c");
     expect(played).toEqual([BLUE]);
-    choice.chooseRoute("a--b");
-    expect(choice.question).toEqual({ ask: "mix", mixes: [RED, MIXED] });
-    choice.chooseMix(MIXED);
+    draft.chooseRoute("a--b");
+    expect(draft.question).toEqual({ ask: "mix", mixes: [RED, MIXED] });
+    draft.chooseMix(MIXED);
     expect(played).toEqual([BLUE, MIXED]);
-    expect(choice.half).toBe(NOTHING);
+    expect(draft.claim).toBe(NO_CLAIM);
   });
 
   it("waits for a yes after a finger's touch, and can be undone step by step", () => {
     preferences.confirmClaims = "touch";
     const { table, played } = tableWith([RED, MIXED]);
-    const choice = new Choice(table, dropped);
-    choice.isTouch = true;
-    choice.pick("red");
-    choice.chooseRoute("a--b");
-    choice.chooseMix(RED);
-    expect(choice.question).toEqual({ ask: "confirm", claim: RED });
-    choice.back();
-    expect(choice.question).toMatchObject({ ask: "mix" });
-    choice.back();
-    expect(choice.half).toEqual({ ...NOTHING, card: "red" });
-    choice.back();
-    expect([choice.half, played]).toEqual([NOTHING, []]);
+    const draft = new MoveDraft(table, dropped);
+    draft.isTouch = true;
+    draft.pick("red");
+    draft.chooseRoute("a--b");
+    draft.chooseMix(RED);
+    expect(draft.question).toEqual({ ask: "confirm", claim: RED });
+    draft.back();
+    expect(draft.question).toMatchObject({ ask: "mix" });
+    draft.back();
+    expect(draft.claim).toEqual({ ...NO_CLAIM, card: "red" });
+    draft.back();
+    expect([draft.claim, played]).toEqual([NO_CLAIM, []]);
   });
 
   it("that cannot be made is put to the server, which says why", () => {
     const { table, played } = tableWith([BLUE]);
-    new Choice(table, dropped).chooseRoute("a--b");
+    new MoveDraft(table, dropped).chooseRoute("a--b");
     expect(played).toEqual([claim("a--b", "red", 9, 0)]);
   });
 });
 
-describe("a choice made ahead", () => {
-  it("is taken back by the same choice again", () => {
-    const choice = new Choice(tableWith([]).table, dropped);
-    choice.chooseRoute("b--c");
-    expect(choice.next).toEqual({ kind: "route", route: "b--c", twin: null, card: null });
-    choice.chooseRoute("b--c");
-    expect(choice.next).toBeNull();
+describe("a premove", () => {
+  it("is taken back when it is chosen again", () => {
+    const draft = new MoveDraft(tableWith([]).table, dropped);
+    draft.chooseRoute("b--c");
+    expect(draft.premove).toEqual({ kind: "route", route: "b--c", twin: null, card: null });
+    draft.chooseRoute("b--c");
+    expect(draft.premove).toBeNull();
   });
 
   it("is carried out if it is legal, else dropped with a word", () => {
     const { table, played } = tableWith([BLUE]);
-    const choice = new Choice(table, dropped);
-    choice.next = { kind: "route", route: "b--c", twin: null, card: null };
-    choice.carryOut();
+    const draft = new MoveDraft(table, dropped);
+    draft.premove = { kind: "route", route: "b--c", twin: null, card: null };
+    draft.carryOut();
     expect(played).toEqual([BLUE]);
-    choice.next = { kind: "slot", slot: 1, card: "green" };
-    choice.carryOut();
+    draft.premove = { kind: "slot", slot: 1, card: "green" };
+    draft.carryOut();
     expect(dropped).toHaveBeenCalledOnce();
-    expect(choice.next).toBeNull();
+    expect(draft.premove).toBeNull();
   });
 });
 
 describe("drawing", () => {
   it("asks before tickets are drawn, unless that was turned off", async () => {
     const { table, played } = tableWith([{ type: "draw_tickets" }]);
-    const choice = new Choice(table, dropped);
-    await choice.askTickets();
-    expect([choice.isAskingTickets, played]).toEqual([true, []]);
+    const draft = new MoveDraft(table, dropped);
+    await draft.askTickets();
+    expect([draft.isAskingTickets, played]).toEqual([true, []]);
     preferences.confirmTickets = false;
-    await choice.askTickets();
-    expect([choice.isAskingTickets, played]).toEqual([false, [{ type: "draw_tickets" }]]);
+    await draft.askTickets();
+    expect([draft.isAskingTickets, played]).toEqual([false, [{ type: "draw_tickets" }]]);
   });
 });
 
@@ -125,7 +125,7 @@ describe("a card that is dragged", () => {
 
   it("is dropped on the route below, and slides to the lane that it pays for", () => {
     const { table, played } = tableWith([RED]);
-    const drag = new Drag(new Choice(table, dropped), (x) => (x > 100 ? "a--b--2" : null));
+    const drag = new CardDrag(new MoveDraft(table, dropped), (x) => (x > 100 ? "a--b--2" : null));
     drag.press("red", at(0));
     drag.move(at(50));
     expect([drag.card, drag.over]).toEqual(["red", null]);
@@ -137,7 +137,7 @@ describe("a card that is dragged", () => {
 
   it("that has hardly moved was only pressed, and one that is let go changes nothing", () => {
     const { table, played } = tableWith([RED]);
-    const drag = new Drag(new Choice(table, dropped), () => "a--b");
+    const drag = new CardDrag(new MoveDraft(table, dropped), () => "a--b");
     drag.press("red", at(0));
     drag.move(at(3));
     expect(drag.release()).toBe(false);

@@ -1,4 +1,4 @@
-/** What the player is about to do: a claim half made, tickets half chosen, a choice for the next turn. */
+/** What the player is about to do: a claim half made, tickets half chosen, a draft for the next turn. */
 
 import type { Refusal } from "../../connection/api";
 import { isHidden } from "../../motion/anchors";
@@ -6,61 +6,61 @@ import { preferences } from "../../session/preferences.svelte";
 import type { Card, Claim, Color } from "../../protocol";
 import { canDrawDeck, canDrawTickets, keepOf, lanesFor, type RouteId } from "../../table/legal-moves";
 import type { Table } from "../../table/table.svelte";
-import { isBegun, NOTHING, questionAbout, stillOpen, type Half } from "./claim-draft";
+import { isBegun, NO_CLAIM, questionAbout, stillOpen, type ClaimDraft } from "./claim-draft";
 import { recall, keep } from "./draft-storage";
-import { isSameNext, outcomeOf, type Next } from "./premove";
+import { isSamePremove, outcomeOf, type Premove } from "./premove";
 
-export class Choice {
+export class MoveDraft {
   readonly table: Table;
-  half = $state.raw<Half>(NOTHING);
+  claim = $state.raw<ClaimDraft>(NO_CLAIM);
   /** The tickets of the offer that are to be kept. */
   tickets = $state.raw<ReadonlySet<string>>(new Set());
-  next = $state.raw<Next | null>(null);
+  premove = $state.raw<Premove | null>(null);
   /** Whether the question before drawing tickets stands open. */
   isAskingTickets = $state(false);
   /** What is done by a finger, which is not sharp, may have to be confirmed. */
   isTouch = false;
 
   #why = $state.raw<{ readonly route: RouteId; readonly refusal: Refusal | null } | null>(null);
-  readonly #ondropped: (next: Next) => void;
-  #before: readonly Half[] = [];
+  readonly #ondropped: (premove: Premove) => void;
+  #before: readonly ClaimDraft[] = [];
   #isDrawing = false;
   #isDrawingBoth = false;
   #seat: number | null = null;
 
-  question = $derived.by(() => questionAbout(this.half, this.table.claims));
+  question = $derived.by(() => questionAbout(this.claim, this.table.claims));
   /** The route that the refusal speaks of, if it is about one. */
   refusedRoute = $derived.by(() => {
     const { refusal } = this.table;
     return refusal && this.#why?.refusal === refusal ? this.#why.route : null;
   });
-  canGoBack = $derived(isBegun(this.half) || this.next !== null);
+  canGoBack = $derived(isBegun(this.claim) || this.premove !== null);
 
-  constructor(table: Table, ondropped: (next: Next) => void) {
+  constructor(table: Table, ondropped: (premove: Premove) => void) {
     this.table = table;
     this.#ondropped = ondropped;
   }
 
   /** Take up what was half made at a seat, before a reload or a change of seats. */
   sitAt(seat: number | null): void {
-    const { half, tickets, next } = recall(this.table.code, seat);
+    const { claim, tickets, premove } = recall(this.table.code, seat);
     this.#seat = seat;
-    this.half = half;
+    this.claim = claim;
     this.#before = [];
     this.tickets = new Set(tickets);
-    this.next = next;
+    this.premove = premove;
   }
 
   keep(): void {
-    keep(this.table.code, this.#seat, { half: this.half, tickets: [...this.tickets], next: this.next });
+    keep(this.table.code, this.#seat, { claim: this.claim, tickets: [...this.tickets], premove: this.premove });
   }
 
   /** Let go of what the last update has made void. */
   letGo(): void {
     const { view, claims, isMyTurn } = this.table;
     if (!view) return;
-    const half = stillOpen(this.half, view.hand, claims);
-    if (half !== this.half) this.#start(half);
+    const claim = stillOpen(this.claim, view.hand, claims);
+    if (claim !== this.claim) this.#start(claim);
     const offered = [...this.tickets].filter((ticket) => view.offer.includes(ticket));
     if (offered.length !== this.tickets.size) this.tickets = new Set(offered);
     if (!isMyTurn) this.isAskingTickets = false;
@@ -68,17 +68,17 @@ export class Choice {
 
   /** Pick a card of the hand, or lay it back. */
   pick(card: Card): void {
-    this.#start(this.half.card === card ? NOTHING : { ...NOTHING, card });
+    this.#start(this.claim.card === card ? NO_CLAIM : { ...NO_CLAIM, card });
   }
 
   /** A route was chosen on the board, with the card that was picked before. */
   chooseRoute(route: RouteId): void {
-    this.#claim(route, this.half.card, this.isTouch ? "ask" : "take");
+    this.#beginClaim(route, this.claim.card, this.isTouch ? "ask" : "take");
   }
 
   /** A card was dropped on a route. */
   drop(card: Card, route: RouteId): void {
-    this.#claim(route, card, "take");
+    this.#beginClaim(route, card, "take");
   }
 
   /** The lane to which a card dropped on a route slides; null if it pays for neither. */
@@ -86,7 +86,7 @@ export class Choice {
     return lanesFor(this.table.claims, route, this.#twinOf(route), card)[0] ?? null;
   }
 
-  #claim(route: RouteId, card: Card | null, lane: "ask" | "take"): void {
+  #beginClaim(route: RouteId, card: Card | null, lane: "ask" | "take"): void {
     if (this.table.seat === null) return;
     if (!this.table.isMyTurn) return this.#chooseAhead(route, card);
     const twin = this.#twinOf(route);
@@ -96,48 +96,48 @@ export class Choice {
     const isSliding = card !== null || lane === "ask";
     if (first === undefined || (first !== route && !isSliding)) return void this.#askWhyNot(route, card);
     const open = lane === "ask" ? lanes : [];
-    this.#go({ ...NOTHING, card, route: first, lanes: open.length > 1 ? open : [] });
+    this.#go({ ...NO_CLAIM, card, route: first, lanes: open.length > 1 ? open : [] });
   }
 
   chooseLane(route: RouteId): void {
-    this.#go({ ...this.half, route, lanes: [] });
+    this.#go({ ...this.claim, route, lanes: [] });
   }
 
   chooseColor(color: Color | null): void {
-    this.#go({ ...this.half, color });
+    this.#go({ ...this.claim, color });
   }
 
-  chooseMix(claim: Claim): void {
-    this.#go({ ...this.half, claim });
+  chooseMix(payment: Claim): void {
+    this.#go({ ...this.claim, payment });
   }
 
   async confirm(): Promise<void> {
     const { question } = this;
     if (question?.ask !== "confirm") return;
-    this.#start(NOTHING);
+    this.#start(NO_CLAIM);
     await this.table.play(question.claim);
   }
 
-  /** Undo the last step of a half-made choice. */
+  /** Undo the last step of a half-made draft. */
   back(): void {
     if (this.isAskingTickets) this.isAskingTickets = false;
-    else if (isBegun(this.half)) this.#undo();
-    else this.next = null;
+    else if (isBegun(this.claim)) this.#undo();
+    else this.premove = null;
   }
 
   #undo(): void {
-    this.half = this.#before.at(-1) ?? NOTHING;
+    this.claim = this.#before.at(-1) ?? NO_CLAIM;
     this.#before = this.#before.slice(0, -1);
   }
 
-  #start(half: Half): void {
-    this.#before = half === NOTHING ? [] : [NOTHING];
-    this.half = half;
+  #start(claim: ClaimDraft): void {
+    this.#before = claim === NO_CLAIM ? [] : [NO_CLAIM];
+    this.claim = claim;
   }
 
-  #go(half: Half): void {
-    this.#before = [...this.#before, this.half];
-    this.half = half;
+  #go(claim: ClaimDraft): void {
+    this.#before = [...this.#before, this.claim];
+    this.claim = claim;
     if (this.question?.ask === "confirm" && !this.#mustConfirm()) void this.confirm();
   }
 
@@ -191,7 +191,7 @@ export class Choice {
 
   async drawTickets(): Promise<void> {
     this.isAskingTickets = false;
-    this.#start(NOTHING);
+    this.#start(NO_CLAIM);
     await this.table.play({ type: "draw_tickets" });
   }
 
@@ -209,25 +209,25 @@ export class Choice {
   /** Do what was chosen ahead, now that it is one's turn. */
   carryOut(): void {
     const { view, moves, claims } = this.table;
-    const next = this.next;
-    if (!next || !view || view.offer.length > 0 || view.is_second_card_due) return;
-    this.next = null;
-    const outcome = outcomeOf(next, view, moves, claims);
-    if (!outcome) this.#ondropped(next);
-    else if ("ask" in outcome) this.#start({ ...NOTHING, route: outcome.ask });
-    else if (next.kind === "deck") void this.drawUnseen(next.cards);
+    const premove = this.premove;
+    if (!premove || !view || view.offer.length > 0 || view.is_second_card_due) return;
+    this.premove = null;
+    const outcome = outcomeOf(premove, view, moves, claims);
+    if (!outcome) this.#ondropped(premove);
+    else if ("ask" in outcome) this.#start({ ...NO_CLAIM, route: outcome.ask });
+    else if (premove.kind === "deck") void this.drawUnseen(premove.cards);
     else void this.table.play(outcome.move);
   }
 
   #chooseAhead(route: RouteId, card: Card | null): void {
     const { owners, view } = this.table;
     if (owners[route] !== undefined || view?.closed_routes.includes(route)) return;
-    this.half = NOTHING;
+    this.claim = NO_CLAIM;
     this.#arm({ kind: "route", route, twin: this.#twinOf(route), card });
   }
 
-  #arm(next: Next): void {
+  #arm(premove: Premove): void {
     if (this.table.seat === null || this.table.view?.is_over) return;
-    this.next = isSameNext(this.next, next) ? null : next;
+    this.premove = isSamePremove(this.premove, premove) ? null : premove;
   }
 }

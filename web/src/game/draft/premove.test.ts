@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Move, ViewMessage } from "../../protocol";
 import { claimsByRoute } from "../../table/legal-moves";
 import { claim } from "../../table/claim-fixture";
-import { outcomeOf, type Next } from "./premove";
+import { outcomeOf, type Premove } from "./premove";
 
 const MOVES: readonly Move[] = [
   { type: "draw_deck" },
@@ -14,8 +14,8 @@ const MOVES: readonly Move[] = [
   claim("b--c", "blue", 1, 0),
 ];
 const VIEW = { face_up: [null, "green", "red", null, null] } as unknown as ViewMessage;
-const outcome = (next: Next, moves = MOVES) => outcomeOf(next, VIEW, moves, claimsByRoute(moves));
-const route = (id: string, card: "red" | null = null, twin: string | null = null): Next => ({
+const outcome = (premove: Premove, moves = MOVES) => outcomeOf(premove, VIEW, moves, claimsByRoute(moves));
+const route = (id: string, card: "red" | null = null, twin: string | null = null): Premove => ({
   kind: "route",
   route: id,
   twin,

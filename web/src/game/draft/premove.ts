@@ -5,7 +5,7 @@ import {
   canDrawDeck, claimsFor, lanesFor, openSlots, questionOf, type ClaimsByRoute, type RouteId,
 } from "../../table/legal-moves";
 
-export type Next =
+export type Premove =
   | { readonly kind: "deck"; readonly cards: 1 | 2 }
   | { readonly kind: "slot"; readonly slot: number; readonly card: Card }
   | { readonly kind: "route"; readonly route: RouteId; readonly twin: RouteId | null; readonly card: Card | null };
@@ -16,12 +16,12 @@ export type Outcome =
   | { readonly ask: RouteId }
   | null;
 
-/** What a choice made ahead comes to, now that it is one's turn. */
-export function outcomeOf(next: Next, view: ViewMessage, moves: readonly Move[], claims: ClaimsByRoute): Outcome {
-  if (next.kind === "deck") return canDrawDeck(moves) ? { move: { type: "draw_deck" } } : null;
-  if (next.kind === "route") return claimOutcome(next.route, next.twin, next.card, claims);
-  const isThere = view.face_up[next.slot] === next.card && openSlots(moves).has(next.slot);
-  return isThere ? { move: { type: "draw_face_up", slot: next.slot } } : null;
+/** What a draft made ahead comes to, now that it is one's turn. */
+export function outcomeOf(premove: Premove, view: ViewMessage, moves: readonly Move[], claims: ClaimsByRoute): Outcome {
+  if (premove.kind === "deck") return canDrawDeck(moves) ? { move: { type: "draw_deck" } } : null;
+  if (premove.kind === "route") return claimOutcome(premove.route, premove.twin, premove.card, claims);
+  const isThere = view.face_up[premove.slot] === premove.card && openSlots(moves).has(premove.slot);
+  return isThere ? { move: { type: "draw_face_up", slot: premove.slot } } : null;
 }
 
 /** Of several ways to pay in one colour the one with the fewest locomotives; of several colours, a question. */
@@ -33,6 +33,6 @@ function claimOutcome(route: RouteId, twin: RouteId | null, card: Card | null, c
   return { move: question.ask === "mix" ? question.mixes[0]! : question.claim };
 }
 
-export function isSameNext(a: Next | null, b: Next): boolean {
+export function isSamePremove(a: Premove | null, b: Premove): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

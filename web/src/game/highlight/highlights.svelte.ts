@@ -13,13 +13,13 @@ interface Reveal {
 
 const DARK: Reveal = { routes: new Set(), cities: new Set() };
 
-export class Lights {
+export class Highlights {
   readonly table: Table;
   /** The ticket under the pointer or the focus, the one that was pinned, the one just completed. */
   hovered = $state<string | null>(null);
   pinned = $state<string | null>(null);
   completed = $state<string | null>(null);
-  /** What the end lights, and the scores as far as it has counted them. */
+  /** What the end highlights, and the scores as far as it has counted them. */
   revealed = $state.raw<Reveal>(DARK);
   scores = $state.raw<readonly number[] | null>(null);
   /** The seats as they stood where the review looks back; null: as they stand. */
@@ -46,7 +46,7 @@ export class Lights {
   }
 
   /** Show nothing of any ticket. */
-  putOut(): void {
+  clear(): void {
     this.hovered = this.pinned = this.completed = null;
   }
 

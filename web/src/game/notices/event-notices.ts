@@ -6,7 +6,7 @@ import { m } from "../../words/messages";
 import { colorName, seatName } from "../../words/names";
 import type { Notices } from "./notices.svelte";
 
-export function tellNews(table: Table, notices: Notices): () => void {
+export function showEventNotices(table: Table, notices: Notices): () => void {
   return table.follow((events, before) => {
     // The deal is no news.
     if (before?.view) for (const event of events) tell(event, table, notices);

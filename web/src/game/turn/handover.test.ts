@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { UpdateMessage } from "../../protocol";
-import { passingOf } from "./handover";
+import { handoverOf } from "./handover";
 
 interface Situation {
   own?: number[];
@@ -16,24 +16,24 @@ function told({ own = [0, 2], seat = null, toAct = [0], kept = [], isOver = fals
   return { own_seats: own, seat, view: { to_act: toAct, is_over: isOver }, sitters } as unknown as UpdateMessage;
 }
 
-describe("passing the device", () => {
+describe("the handover of a shared device", () => {
   it("asks for the next own seat to act while nobody looks", () => {
-    expect(passingOf(told({ toAct: [1, 2] }))).toEqual({ to: 2 });
-    expect(passingOf(told({ toAct: [1] }))).toBeNull();
+    expect(handoverOf(told({ toAct: [1, 2] }))).toEqual({ to: 2 });
+    expect(handoverOf(told({ toAct: [1] }))).toBeNull();
   });
 
   it("lets a seat hand it on once its turn has ended", () => {
-    expect(passingOf(told({ seat: 0, toAct: [0] }))).toBeNull();
-    expect(passingOf(told({ seat: 0, toAct: [1] }))).toEqual({ from: 0 });
+    expect(handoverOf(told({ seat: 0, toAct: [0] }))).toBeNull();
+    expect(handoverOf(told({ seat: 0, toAct: [1] }))).toEqual({ from: 0 });
   });
 
   it("passes over a seat that a bot plays", () => {
-    expect(passingOf(told({ toAct: [0, 2], kept: [0] }))).toEqual({ to: 2 });
+    expect(handoverOf(told({ toAct: [0, 2], kept: [0] }))).toEqual({ to: 2 });
   });
 
   it("is for those who share a device, while the game runs", () => {
-    expect(passingOf(told({ own: [0] }))).toBeNull();
-    expect(passingOf(told({ isOver: true }))).toBeNull();
-    expect(passingOf({ ...told({}), view: null })).toBeNull();
+    expect(handoverOf(told({ own: [0] }))).toBeNull();
+    expect(handoverOf(told({ isOver: true }))).toBeNull();
+    expect(handoverOf({ ...told({}), view: null })).toBeNull();
   });
 });

@@ -3,9 +3,9 @@
 import type { UpdateMessage } from "../../protocol";
 
 /** `to`: a curtain until that seat takes the device; `from`: that seat may hand it on. */
-export type Passing = { readonly to: number } | { readonly from: number } | null;
+export type Handover = { readonly to: number } | { readonly from: number } | null;
 
-export function passingOf(update: UpdateMessage): Passing {
+export function handoverOf(update: UpdateMessage): Handover {
   const { own_seats, seat, view, sitters } = update;
   if (own_seats.length < 2 || !view || view.is_over) return null;
   const next = own_seats.find((own) => view.to_act.includes(own) && !sitters[own]?.keeper);

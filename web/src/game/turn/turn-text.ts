@@ -5,31 +5,31 @@ import { canDrawDeck, canDrawTickets, canPass, fewestToKeep, openSlots, routesFo
 import type { Table } from "../../table/table.svelte";
 import { m } from "../../words/messages";
 import { colorName, eitherOf, listOf, routeName, seatName } from "../../words/names";
-import type { Choice } from "../draft/move-draft.svelte";
-import type { Next } from "../draft/premove";
+import type { MoveDraft } from "../draft/move-draft.svelte";
+import type { Premove } from "../draft/premove";
 
 /** The line that says what may be done now, and by whom. */
-export function turnText(table: Table, choice: Choice): string {
+export function turnText(table: Table, draft: MoveDraft): string {
   const { view, isMyTurn } = table;
   if (!view) return "";
   if (view.is_over) return m.play_turn_over();
-  return isMyTurn ? ownTurn(table, choice) : othersTurn(table);
+  return isMyTurn ? ownTurn(table, draft) : othersTurn(table);
 }
 
-function ownTurn(table: Table, choice: Choice): string {
+function ownTurn(table: Table, draft: MoveDraft): string {
   const { view, moves } = table;
   if (view!.offer.length > 0) return m.play_turn_keep({ count: fewestToKeep(moves) });
   if (view!.is_second_card_due) return m.play_turn_second();
   if (canPass(moves)) return m.play_turn_pass();
-  return halfText(table, choice) ?? m.play_turn_yours({ ways: eitherOf(waysOf(table)) });
+  return claimText(table, draft) ?? m.play_turn_yours({ ways: eitherOf(waysOf(table)) });
 }
 
-function halfText({ routes, claims }: Table, { half, question }: Choice): string | null {
-  const route = half.route === null ? undefined : routes.get(half.route);
+function claimText({ routes, claims }: Table, { claim, question }: MoveDraft): string | null {
+  const route = claim.route === null ? undefined : routes.get(claim.route);
   if (route && question) return m.play_turn_claim({ route: routeName(route) });
-  if (!half.card) return null;
-  const color = colorName(half.card);
-  return routesFor(claims, half.card).size > 0 ? m.play_turn_route({ color }) : m.play_turn_no_route({ color });
+  if (!claim.card) return null;
+  const color = colorName(claim.card);
+  return routesFor(claims, claim.card).size > 0 ? m.play_turn_route({ color }) : m.play_turn_no_route({ color });
 }
 
 function waysOf({ moves, claims }: Table): string[] {
@@ -76,10 +76,10 @@ export function routeText(table: Table, route: RouteData, owners = table.owners)
 }
 
 /** What was chosen ahead. */
-export function nextText({ routes }: Table, next: Next): string {
-  if (next.kind === "deck") return next.cards === 2 ? m.play_next_two() : m.play_next_deck();
-  if (next.kind === "slot") return m.play_next_slot({ color: colorName(next.card) });
-  const route = routes.get(next.route);
+export function premoveText({ routes }: Table, premove: Premove): string {
+  if (premove.kind === "deck") return premove.cards === 2 ? m.play_next_two() : m.play_next_deck();
+  if (premove.kind === "slot") return m.play_next_slot({ color: colorName(premove.card) });
+  const route = routes.get(premove.route);
   const name = route ? routeName(route) : "";
-  return next.card ? m.play_next_paid({ route: name, color: colorName(next.card) }) : m.play_next_route({ route: name });
+  return premove.card ? m.play_next_paid({ route: name, color: colorName(premove.card) }) : m.play_next_route({ route: name });
 }

@@ -8,7 +8,7 @@ import { travellers } from "../../words/travellers";
 
 const PATIENCE_MS = 15_000;
 
-export const PLAIN: TableSettings = {
+export const DEFAULT_SETTINGS: TableSettings = {
   seats: 4,
   ruleset: "classic",
   map: "usa",
@@ -21,7 +21,7 @@ export const PLAIN: TableSettings = {
 /** Open a private table, sit down with so many bots, and begin; resolves to its code. */
 export async function openSolo(person: string, opponents: number, bot: string): Promise<string> {
   const bots = travellers(bot, opponents, [person]).map((name, i): Request => ({ type: "seat_bot", seat: i + 1, bot, name }));
-  return open({ ...PLAIN, seats: opponents + 1 }, [{ type: "sit", seat: 0 }, ...bots, { type: "start" }]);
+  return open({ ...DEFAULT_SETTINGS, seats: opponents + 1 }, [{ type: "sit", seat: 0 }, ...bots, { type: "start" }]);
 }
 
 /** Open a table for friends, and sit down; resolves to its code. */

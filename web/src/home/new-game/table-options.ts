@@ -6,38 +6,38 @@ import { m } from "../../words/messages";
 const MINUTES = [5, 10, 20, 60];
 const PAUSES = { brisk: 0.3, usual: null, calm: 2.5 };
 
-export interface Choice<T> {
+export interface Option<T> {
   readonly value: T;
   readonly label: string;
 }
 
-export const seatCounts = (most: number): Choice<number>[] => counts(2, most);
-export const opponentCounts = (): Choice<number>[] => counts(1, MAX_SEATS - 1);
+export const seatCounts = (most: number): Option<number>[] => counts(2, most);
+export const opponentCounts = (): Option<number>[] => counts(1, MAX_SEATS - 1);
 
-function counts(least: number, most: number): Choice<number>[] {
+function counts(least: number, most: number): Option<number>[] {
   return Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
 }
 
 /** Who opens the table sits on its first seat. */
-export function firsts(seats: number): Choice<number | null>[] {
+export function firsts(seats: number): Option<number | null>[] {
   const nameOf = (seat: number): string => (seat ? String(seat + 1) : m.home_first_you());
   const each = Array.from({ length: seats }, (_, seat) => ({ value: seat, label: nameOf(seat) }));
   return [{ value: null, label: m.home_first_lot() }, ...each];
 }
 
-export function visibilities(): Choice<"private" | "open">[] {
+export function visibilities(): Option<"private" | "open">[] {
   return [
     { value: "private", label: m.home_private() },
     { value: "open", label: m.home_open_to_all() },
   ];
 }
 
-export function clocks(): Choice<number | null>[] {
+export function clocks(): Option<number | null>[] {
   const each = MINUTES.map((minutes) => ({ value: minutes * 60, label: m.home_minutes({ minutes }) }));
   return [{ value: null, label: m.home_no_clock() }, ...each];
 }
 
-export function paces(): Choice<number | null>[] {
+export function paces(): Option<number | null>[] {
   return [
     { value: PAUSES.brisk, label: m.home_pace_brisk() },
     { value: PAUSES.usual, label: m.home_pace_usual() },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { SitterMessage, TableSummary } from "../../protocol";
 import { freeSeats, inOrder } from "./table-list";
-import { PLAIN } from "../new-game/new-table";
+import { DEFAULT_SETTINGS } from "../new-game/new-table";
 
 const ADA: SitterMessage = {
   name: "Ada",
@@ -15,7 +15,7 @@ const ADA: SitterMessage = {
 const table = (id: string, stage: TableSummary["stage"]): TableSummary => ({
   id,
   stage,
-  settings: PLAIN,
+  settings: DEFAULT_SETTINGS,
   sitters: [ADA, null, null, ADA],
   spectators: 0,
 });

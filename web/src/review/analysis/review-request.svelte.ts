@@ -5,7 +5,7 @@ const EVERY_MS = 1000;
 const AFTER_REFUSAL_MS = 5000;
 
 /** Asks for the review of a game until all of it is there. */
-export class Asking {
+export class ReviewRequest {
   record = $state.raw<GameRecord | null>(null);
   review = $state.raw<Review | null>(null);
   refusal = $state.raw<Refusal | null>(null);
