@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -133,5 +133,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: "pages", includeDependenciesRecursively: false }] } } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["{checks,src}/**/*.test.ts"] },
 });
