@@ -130,7 +130,11 @@ export default defineConfig({
     // The page's policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: "pages", includeDependenciesRecursively: false }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: fileOf, debugName: "pages", includeDependenciesRecursively: false }] },
+      },
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["{checks,src}/**/*.test.ts"] },

@@ -23,7 +23,10 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const SOURCES = join(HERE, "../src");
 const ROUTES = join(HERE, "../../src/trunkline/maps/usa/routes.csv");
 
-const FRAME = [[36, 36], [1564, 964]];
+const FRAME = [
+  [36, 36],
+  [1564, 964],
+];
 const NORTH_AMERICA = new Set(["840", "124", "484", "192", "044"]);
 const FAR_STATES = new Set(["02", "15", "60", "66", "69", "72", "78"]);
 /** The least triangle that a line's point makes, in square pixels: of coasts, and of the dashed lines between states. */
@@ -63,21 +66,37 @@ function geography() {
 
 function countries() {
   const world = readPackage("world-atlas/countries-10m.json");
-  const near = onBoard(selection(world, "countries", ({ id }) => NORTH_AMERICA.has(id)), project, DETAIL);
+  const near = onBoard(
+    selection(world, "countries", ({ id }) => NORTH_AMERICA.has(id)),
+    project,
+    DETAIL,
+  );
   const all = near.objects.countries;
   return { land: merge(near, all.geometries), borders: mesh(near, all, (a, b) => a !== b) };
 }
 
 function states() {
   const atlas = readPackage("us-atlas/states-10m.json");
-  const near = onBoard(selection(atlas, "states", ({ id }) => !FAR_STATES.has(id)), project, STATE_DETAIL, {
-    coastWeight: 0.2, // the washes are clipped to the land
-  });
+  const near = onBoard(
+    selection(atlas, "states", ({ id }) => !FAR_STATES.has(id)),
+    project,
+    STATE_DETAIL,
+    {
+      coastWeight: 0.2, // the washes are clipped to the land
+    },
+  );
   const all = near.objects.states;
   const colours = colouring(neighbors(all.geometries));
-  const wash = (colour) => merge(near, all.geometries.filter((_, i) => colours[i] === colour));
+  const wash = (colour) =>
+    merge(
+      near,
+      all.geometries.filter((_, i) => colours[i] === colour),
+    );
   return {
-    states: pathData(mesh(near, all, (a, b) => a !== b), FRAME),
+    states: pathData(
+      mesh(near, all, (a, b) => a !== b),
+      FRAME,
+    ),
     washes: [...new Set(colours)].sort().map((colour) => pathData(wash(colour), FRAME)),
   };
 }
@@ -119,8 +138,14 @@ function graticule() {
   const degrees = (from, to, step) => Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
   const [longitudes, latitudes] = [degrees(-135, -55, 5), degrees(20, 55, 5)];
   return [
-    ...longitudes.map((x) => [[x, 18], [x, 56]]),
-    ...latitudes.map((y) => [[-136, y], [-54, y]]),
+    ...longitudes.map((x) => [
+      [x, 18],
+      [x, 56],
+    ]),
+    ...latitudes.map((y) => [
+      [-136, y],
+      [-54, y],
+    ]),
   ];
 }
 
@@ -128,7 +153,9 @@ function graticule() {
 function smooth(line) {
   return line.slice(0, -1).flatMap((p1, i) => {
     const [p0, p2, p3] = [line[i - 1] ?? p1, line[i + 1], line[i + 2] ?? line[i + 1]];
-    const between = [0, 0.25, 0.5, 0.75].map((t) => [0, 1].map((axis) => spline(t, p0[axis], p1[axis], p2[axis], p3[axis])));
+    const between = [0, 0.25, 0.5, 0.75].map((t) =>
+      [0, 1].map((axis) => spline(t, p0[axis], p1[axis], p2[axis], p3[axis])),
+    );
     return i === line.length - 2 ? [...between, p2] : between;
   });
 }
@@ -139,7 +166,11 @@ function spline(t, a, b, c, d) {
 
 /** Where the page draws cities and routes, with the colour that the map gives each route. */
 function boardLayout() {
-  const facts = readFileSync(ROUTES, "utf8").trim().split("\n").slice(1).map((row) => row.split(","));
+  const facts = readFileSync(ROUTES, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((row) => row.split(","));
   const routes = facts.map(([id, , , , color]) => [id, drawnRoute(color, layout.routes[id])]);
   const cities = Object.entries(layout.cities).map(([id, city]) => [id, drawnCity(city)]);
   return { cities: Object.fromEntries(cities), routes: Object.fromEntries(routes) };

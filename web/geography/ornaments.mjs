@@ -17,10 +17,7 @@ export function strewn(lines, project, ground, kinds) {
 function spots(line, project, random) {
   const ridge = densify(densify(line).map(project), STEP);
   return ridge.flatMap((point) =>
-    [0, 14, -14, 27, -27].map((offset) => [
-      point[0] + offset + (random() - 0.5) * 8,
-      point[1] + (random() - 0.5) * 18,
-    ]),
+    [0, 14, -14, 27, -27].map((offset) => [point[0] + offset + (random() - 0.5) * 8, point[1] + (random() - 0.5) * 18]),
   );
 }
 
@@ -53,9 +50,7 @@ function isFree([x, y], { cities, routes, land, lakes, lettering, width, height 
   }
 
   function isOff({ spaces }) {
-    return spaces.every(
-      (space) => [-14, 0, 14].every((along) => distance(space, along) > CLEARANCE),
-    );
+    return spaces.every((space) => [-14, 0, 14].every((along) => distance(space, along) > CLEARANCE));
   }
 
   function distance(space, along) {

@@ -67,7 +67,8 @@ export const listTables = (): Promise<TableList> => ask("GET", "/api/tables");
 export const ownTables = (): Promise<TableList> => ask("GET", "/api/me/tables");
 export const openTable = (settings: TableSettings): Promise<OpenedTable> => ask("POST", "/api/tables", settings);
 export const findTable = (code: string): Promise<TableSummary> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
-export const record = (code: string): Promise<GameRecord> => ask("GET", `/api/tables/${encodeURIComponent(code)}/record`);
+export const record = (code: string): Promise<GameRecord> =>
+  ask("GET", `/api/tables/${encodeURIComponent(code)}/record`);
 export const review = (code: string): Promise<Review> => ask("GET", `/api/tables/${encodeURIComponent(code)}/review`);
 
 export const listBots = (): Promise<BotList> => ask("GET", "/api/bots");

@@ -78,7 +78,10 @@ test("points grow by claims alone, and two cards are one turn", () => {
     { type: "draw_deck", seat: 0, card: null },
     { type: "draw_deck", seat: 0, card: null },
   ];
-  expect(courseOf(events, 2)).toEqual([[0, 0, 0], [0, 7, 7]]);
+  expect(courseOf(events, 2)).toEqual([
+    [0, 0, 0],
+    [0, 7, 7],
+  ]);
 });
 
 test("a chart's grid has round numbers around all points", () => {

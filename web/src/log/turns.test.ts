@@ -21,13 +21,23 @@ describe("turns", () => {
   const turns = turnsOf(EVENTS);
 
   it("begin after the choice of first tickets, and change with the seat", () => {
-    expect(turns.map(({ seat, start }) => [seat, start])).toEqual([[null, 0], [0, 2], [1, 6], [0, 9]]);
+    expect(turns.map(({ seat, start }) => [seat, start])).toEqual([
+      [null, 0],
+      [0, 2],
+      [1, 6],
+      [0, 9],
+    ]);
     expect(turns.flatMap(({ events }) => events)).toEqual(EVENTS);
   });
 
   it("tell what was drawn, and what concerns everybody", () => {
     expect(drawnIn(turns[1]!)).toEqual(["blue", "green"]);
-    expect(turns.map((turn) => newsIn(turn).map(({ type }) => type))).toEqual([[], ["refresh"], ["last_round"], ["end"]]);
+    expect(turns.map((turn) => newsIn(turn).map(({ type }) => type))).toEqual([
+      [],
+      ["refresh"],
+      ["last_round"],
+      ["end"],
+    ]);
   });
 
   it("are none before the first event", () => {

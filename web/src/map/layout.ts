@@ -2,8 +2,7 @@ import layout from "./layout.json";
 
 export type RouteId = string;
 export type CityId = string;
-export type RouteColor =
-  | "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | "gray";
+export type RouteColor = "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | "gray";
 export type CityState = "normal" | "lit" | "marked";
 
 /** A point of the board, or of the window. */

@@ -20,7 +20,9 @@ export function cuesOf(events: readonly Event[], before: UpdateMessage | null, a
   const names = new Set(events.flatMap(({ type }) => ofEvent[type] ?? []));
   if (isCompleted(before, after)) names.add("ticket");
   if (isTurnBegun(before, after)) names.add("turn");
-  const trains = events.flatMap((event) => (event.type === "claim" ? [{ train: sum(Object.values(event.cards)) }] : []));
+  const trains = events.flatMap((event) =>
+    event.type === "claim" ? [{ train: sum(Object.values(event.cards)) }] : [],
+  );
   return [...trains, ...[...names].map((sound) => ({ sound }))];
 }
 

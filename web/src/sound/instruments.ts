@@ -72,7 +72,12 @@ export function note(to: AudioNode, at: number, pitch: number, lasts: number): v
 
 /** A station's bell, whose partials are not in tune. */
 export function bell(to: AudioNode, at: number): void {
-  for (const [ratio, loudness] of [[1, 0.2], [2.01, 0.1], [2.76, 0.09], [5.4, 0.04]] as const) {
+  for (const [ratio, loudness] of [
+    [1, 0.2],
+    [2.01, 0.1],
+    [2.76, 0.09],
+    [5.4, 0.04],
+  ] as const) {
     tone(to, at, 620 * ratio, 1.4 / ratio ** 0.5, loudness, "sine");
   }
 }

@@ -2,8 +2,18 @@ import { describe, expect, it } from "vitest";
 
 import type { Move } from "../protocol";
 import {
-  cardsOf, claimsByRoute, claimsFor, claimsWith, colorsOf, fewestToKeep, keepOf, lanesFor, mixesOf, openSlots,
-  questionOf, routesFor,
+  cardsOf,
+  claimsByRoute,
+  claimsFor,
+  claimsWith,
+  colorsOf,
+  fewestToKeep,
+  keepOf,
+  lanesFor,
+  mixesOf,
+  openSlots,
+  questionOf,
+  routesFor,
 } from "./legal-moves";
 import { claim } from "./claim-fixture";
 
@@ -77,7 +87,10 @@ describe("the questions of a claim", () => {
   });
 
   it("counts the cards that are spent", () => {
-    expect(cardsOf(claim("a--b", "red", 1, 2))).toEqual([["red", 1], ["locomotive", 2]]);
+    expect(cardsOf(claim("a--b", "red", 1, 2))).toEqual([
+      ["red", 1],
+      ["locomotive", 2],
+    ]);
     expect(cardsOf(claim("a--b", null, 0, 2))).toEqual([["locomotive", 2]]);
   });
 });

@@ -74,7 +74,10 @@ export function routesFor(claims: ClaimsByRoute, card: Card | null): ReadonlySet
 
 /** The cards that a claim spends, counted. */
 export function cardsOf({ color, cards, locomotives }: Claim): [Card, number][] {
-  const paid: [Card, number][] = [[color ?? "locomotive", cards], ["locomotive", locomotives]];
+  const paid: [Card, number][] = [
+    [color ?? "locomotive", cards],
+    ["locomotive", locomotives],
+  ];
   return paid.filter(([, count]) => count > 0);
 }
 

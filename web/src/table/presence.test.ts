@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { SitterMessage, UpdateMessage } from "../protocol";
 import { canLeave, canMute, canVote, presenceOf } from "./presence";
 
-const ADA: SitterMessage = { name: "Ada", bot: null, is_here: true, keeper: null, is_out_of_time: false, kick_votes: 0 };
+const ADA: SitterMessage = {
+  name: "Ada",
+  bot: null,
+  is_here: true,
+  keeper: null,
+  is_out_of_time: false,
+  kick_votes: 0,
+};
 const AWAY = { ...ADA, is_here: false };
 const KEPT = { ...AWAY, keeper: "steady" };
 const LATE = { ...KEPT, is_out_of_time: true };

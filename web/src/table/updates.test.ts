@@ -12,7 +12,11 @@ const told = (version: number, first_event: number, events: string[], chat: stri
   }) as unknown as UpdateMessage;
 
 test("updates that come together are the last one, with all that has happened", () => {
-  const update = mergeUpdates([told(7, 10, ["pass"], ["hello"]), told(8, 11, ["refresh", "end"]), told(9, 13, [], ["bye"])]);
+  const update = mergeUpdates([
+    told(7, 10, ["pass"], ["hello"]),
+    told(8, 11, ["refresh", "end"]),
+    told(9, 13, [], ["bye"]),
+  ]);
   expect(update).toMatchObject({ version: 9, first_event: 10 });
   expect(update.events.map(({ type }) => type)).toEqual(["pass", "refresh", "end"]);
   expect(update.chat.map(({ text }) => text)).toEqual(["hello", "bye"]);

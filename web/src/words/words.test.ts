@@ -92,7 +92,12 @@ test("what has no name here keeps the one that the server gave it", async () => 
 test("a seat has its sitter's name, or its number", async () => {
   const table = { update: { sitters: [{ name: "Ada" }, null] } as unknown as UpdateMessage };
   expect(names.seatName(table, 0)).toBe("Ada");
-  expect(await inEach(() => names.seatName(table, 1))).toEqual({ en: "Seat 2", fr: "Place 2", nl: "Plaats 2", ro: "Locul 2" });
+  expect(await inEach(() => names.seatName(table, 1))).toEqual({
+    en: "Seat 2",
+    fr: "Place 2",
+    nl: "Plaats 2",
+    ro: "Locul 2",
+  });
 });
 
 test("lists and numbers are written as each language writes them", async () => {
@@ -116,7 +121,12 @@ test("lists and numbers are written as each language writes them", async () => {
   });
   expect(names.listOf(["Ada"])).toBe("Ada");
   expect(names.listOf([])).toBe("");
-  expect(await inEach(() => names.numberText(1900))).toEqual({ en: "1,900", fr: "1\u202f900", nl: "1.900", ro: "1.900" });
+  expect(await inEach(() => names.numberText(1900))).toEqual({
+    en: "1,900",
+    fr: "1\u202f900",
+    nl: "1.900",
+    ro: "1.900",
+  });
   expect((await inEach(() => names.signedText(7))).en).toBe("+7");
   expect((await inEach(() => names.signedText(0))).en).toBe("0");
   const loss = "\u221235";

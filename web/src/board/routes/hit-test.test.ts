@@ -9,7 +9,13 @@ test("every part of a space belongs to its own route", () => {
   for (const { id, spaces } of routes) {
     for (const { x, y, angle } of spaces) {
       const turn = (angle * Math.PI) / 180;
-      for (const [along, across] of [[0, 0], [-19, -5], [19, -5], [-19, 5], [19, 5]] as const) {
+      for (const [along, across] of [
+        [0, 0],
+        [-19, -5],
+        [19, -5],
+        [-19, 5],
+        [19, 5],
+      ] as const) {
         const point = {
           x: x + along * Math.cos(turn) - across * Math.sin(turn),
           y: y + along * Math.sin(turn) + across * Math.cos(turn),

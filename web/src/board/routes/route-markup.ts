@@ -58,7 +58,8 @@ function insideOf({ spaces, color }: DrawnRoute, { owner, ghost, isAwaited, isDe
   if (isDead) parts.push(pathOf("hatch", slots));
   else if (!owner) parts.push(pathOf("rule", inEach(spaces, RULE)), pathOf("glyph", glyphsOn(spaces, color)));
   if (owner && !isAwaited) parts.push(trainsMarkup(spaces, true, owner));
-  if (!owner && ghost) parts.push(...spaces.map((space, i) => trainsMarkup([space], i === spaces.length - 1, ghost, true)));
+  if (!owner && ghost)
+    parts.push(...spaces.map((space, i) => trainsMarkup([space], i === spaces.length - 1, ghost, true)));
   return parts.join("");
 }
 

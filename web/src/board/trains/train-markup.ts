@@ -41,7 +41,8 @@ function trainsOn(spaces: readonly Space[], hasEngine: boolean, sign: string): D
     drawing: hasEngine && i === spaces.length - 1 ? ENGINE : CAR,
     place: { ...space, ...standing(space.angle) },
   }));
-  const all = (part: keyof Drawing): string => trains.map(({ drawing, place }) => placed(drawing[part], place)).join("");
+  const all = (part: keyof Drawing): string =>
+    trains.map(({ drawing, place }) => placed(drawing[part], place)).join("");
   const signs = trains.map(({ place }) => placed(sign, { ...place, isMirrored: false, scale: SIGN }));
   return { body: all("body"), lamps: all("lamps"), gloss: all("gloss"), wheels: all("wheels"), sign: signs.join("") };
 }

@@ -52,7 +52,10 @@ function ticketSteps({ scores }: Result, reveal: readonly SeatReveal[], tickets:
     routes: reveal[seat]?.completed[ticket.id] ?? [],
     cities: [ticket.city_a, ticket.city_b],
   });
-  return [...known(failed).map((ticket) => step(ticket, false)), ...known(completed).map((ticket) => step(ticket, true))];
+  return [
+    ...known(failed).map((ticket) => step(ticket, false)),
+    ...known(completed).map((ticket) => step(ticket, true)),
+  ];
 }
 
 function pathSteps({ scores }: Result, reveal: readonly SeatReveal[]): SeatStep[] {
@@ -66,7 +69,9 @@ function badgeSteps(result: Result, bonuses: Bonuses): SeatStep[] {
   const holders = badgesOf(result, bonuses);
   return (["longest_path", "globetrotter"] as const).flatMap((badge) =>
     holders.flatMap((badges, seat): SeatStep[] =>
-      badges.includes(badge) ? [{ kind: "badge", seat, badge, points: bonuses[badge], gain: bonuses[badge], ...NONE }] : [],
+      badges.includes(badge)
+        ? [{ kind: "badge", seat, badge, points: bonuses[badge], gain: bonuses[badge], ...NONE }]
+        : [],
     ),
   );
 }

@@ -26,7 +26,10 @@ export type Question =
   | { readonly ask: "confirm"; readonly claim: Claim };
 
 /** The next question about a claim; null while no route is chosen, or if it cannot be claimed. */
-export function questionAbout({ card, route, lanes, color, payment }: ClaimDraft, claims: ClaimsByRoute): Question | null {
+export function questionAbout(
+  { card, route, lanes, color, payment }: ClaimDraft,
+  claims: ClaimsByRoute,
+): Question | null {
   if (route === null) return null;
   if (lanes.length > 1) return { ask: "lane", lanes };
   if (payment) return { ask: "confirm", claim: payment };
@@ -35,7 +38,11 @@ export function questionAbout({ card, route, lanes, color, payment }: ClaimDraft
 }
 
 /** What of a half-made claim still stands: the card is in the hand, the route can be claimed. */
-export function stillOpen(draft: ClaimDraft, hand: Readonly<Partial<Record<Card, number>>>, claims: ClaimsByRoute): ClaimDraft {
+export function stillOpen(
+  draft: ClaimDraft,
+  hand: Readonly<Partial<Record<Card, number>>>,
+  claims: ClaimsByRoute,
+): ClaimDraft {
   const card = draft.card && hand[draft.card] ? draft.card : null;
   if (draft.route !== null && !claims.has(draft.route)) return { ...NO_CLAIM, card };
   return card === draft.card ? draft : NO_CLAIM;

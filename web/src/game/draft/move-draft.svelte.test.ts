@@ -18,7 +18,11 @@ const RED = claim("a--b", "red", 2, 0);
 const MIXED = claim("a--b", "red", 1, 1);
 const BLUE = claim("b--c", "blue", 1, 0);
 const ROUTES = new Map(
-  [["a--b", "a--b--2"], ["a--b--2", "a--b"], ["b--c", null]].map(([id, double_with]) => [id, { id, double_with, length: 2 }]),
+  [
+    ["a--b", "a--b--2"],
+    ["a--b--2", "a--b"],
+    ["b--c", null],
+  ].map(([id, double_with]) => [id, { id, double_with, length: 2 }]),
 );
 const VIEW = {
   hand: { red: 2, blue: 1, locomotive: 1 },
@@ -33,8 +37,15 @@ const VIEW = {
 function tableWith(moves: readonly Move[]) {
   const played: Move[] = [];
   const table = {
-    code: "k7m2p9xq", seat: 0, moves, claims: claimsByRoute(moves), isMyTurn: moves.length > 0,
-    view: VIEW as unknown as UpdateMessage["view"], routes: ROUTES, owners: {}, refusal: null,
+    code: "k7m2p9xq",
+    seat: 0,
+    moves,
+    claims: claimsByRoute(moves),
+    isMyTurn: moves.length > 0,
+    view: VIEW as unknown as UpdateMessage["view"],
+    routes: ROUTES,
+    owners: {},
+    refusal: null,
     play: async (move: Move) => played.push(move) > 0,
     askWhyNot: async (route: string) => void played.push(claim(route, "red", 9, 0)),
   };
@@ -121,7 +132,13 @@ describe("drawing", () => {
 
 describe("a card that is dragged", () => {
   const at = (clientX: number): PointerEvent =>
-    ({ button: 0, pointerId: 1, clientX, clientY: 0, currentTarget: { setPointerCapture: () => {} } }) as unknown as PointerEvent;
+    ({
+      button: 0,
+      pointerId: 1,
+      clientX,
+      clientY: 0,
+      currentTarget: { setPointerCapture: () => {} },
+    }) as unknown as PointerEvent;
 
   it("is dropped on the route below, and slides to the lane that it pays for", () => {
     const { table, played } = tableWith([RED]);

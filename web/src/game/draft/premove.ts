@@ -2,7 +2,13 @@
 
 import type { Card, Move, ViewMessage } from "../../protocol";
 import {
-  canDrawDeck, claimsFor, lanesFor, openSlots, questionOf, type ClaimsByRoute, type RouteId,
+  canDrawDeck,
+  claimsFor,
+  lanesFor,
+  openSlots,
+  questionOf,
+  type ClaimsByRoute,
+  type RouteId,
 } from "../../table/legal-moves";
 
 export type Premove =
@@ -11,10 +17,7 @@ export type Premove =
   | { readonly kind: "route"; readonly route: RouteId; readonly twin: RouteId | null; readonly card: Card | null };
 
 /** What comes of it: a move, a route about which something is to be asked, or nothing. */
-export type Outcome =
-  | { readonly move: Move }
-  | { readonly ask: RouteId }
-  | null;
+export type Outcome = { readonly move: Move } | { readonly ask: RouteId } | null;
 
 /** What a draft made ahead comes to, now that it is one's turn. */
 export function outcomeOf(premove: Premove, view: ViewMessage, moves: readonly Move[], claims: ClaimsByRoute): Outcome {

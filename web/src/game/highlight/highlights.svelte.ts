@@ -31,11 +31,13 @@ export class Highlights {
     if (this.revealed.routes.size > 0) return this.revealed.routes;
     return this.ticket === null ? DARK.routes : new Set(this.pathOf(this.ticket) ?? []);
   });
-  cities = $derived.by((): Readonly<Record<CityId, CityState>> => ({
-    ...states(this.wanted, "marked"),
-    ...states(this.#endsOf(this.ticket), "lit"),
-    ...states([...this.revealed.cities], "lit"),
-  }));
+  cities = $derived.by(
+    (): Readonly<Record<CityId, CityState>> => ({
+      ...states(this.wanted, "marked"),
+      ...states(this.#endsOf(this.ticket), "lit"),
+      ...states([...this.revealed.cities], "lit"),
+    }),
+  );
 
   constructor(table: Table) {
     this.table = table;

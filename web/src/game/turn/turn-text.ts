@@ -81,5 +81,7 @@ export function premoveText({ routes }: Table, premove: Premove): string {
   if (premove.kind === "slot") return m.play_next_slot({ color: colorName(premove.card) });
   const route = routes.get(premove.route);
   const name = route ? routeName(route) : "";
-  return premove.card ? m.play_next_paid({ route: name, color: colorName(premove.card) }) : m.play_next_route({ route: name });
+  return premove.card
+    ? m.play_next_paid({ route: name, color: colorName(premove.card) })
+    : m.play_next_route({ route: name });
 }

@@ -20,7 +20,9 @@ export const DEFAULT_SETTINGS: TableSettings = {
 
 /** Open a private table, sit down with so many bots, and begin; resolves to its code. */
 export async function openSolo(person: string, opponents: number, bot: string): Promise<string> {
-  const bots = travellers(bot, opponents, [person]).map((name, i): Request => ({ type: "seat_bot", seat: i + 1, bot, name }));
+  const bots = travellers(bot, opponents, [person]).map(
+    (name, i): Request => ({ type: "seat_bot", seat: i + 1, bot, name }),
+  );
   return open({ ...DEFAULT_SETTINGS, seats: opponents + 1 }, [{ type: "sit", seat: 0 }, ...bots, { type: "start" }]);
 }
 

@@ -23,13 +23,16 @@ const HOLLOW = 1.12;
 /** A chain of mountains, the highest behind the others. */
 export function chain(seed: number, width: number, foot: number, height: number, step: number): Mountain[] {
   const random = chance(seed);
-  const peaks = Array.from({ length: Math.ceil(width / step) + 2 }, (_, i): Peak => ({
-    x: (i - 0.5 + random() * 0.6) * step,
-    y: foot - height * (0.5 + 0.5 * random()),
-    foot,
-    left: -(0.75 + random() * 0.35),
-    right: 0.8 + random() * 0.4,
-  }));
+  const peaks = Array.from(
+    { length: Math.ceil(width / step) + 2 },
+    (_, i): Peak => ({
+      x: (i - 0.5 + random() * 0.6) * step,
+      y: foot - height * (0.5 + 0.5 * random()),
+      foot,
+      left: -(0.75 + random() * 0.35),
+      right: 0.8 + random() * 0.4,
+    }),
+  );
   return peaks.sort((a, b) => a.y - b.y).map((peak) => mountain(peak, random));
 }
 

@@ -20,7 +20,9 @@ export function pines(seed: number, count: number, place: (part: number) => Poin
 
 /** A wood too far off for its trees to be told apart. */
 export function wood(...grown: Parameters<typeof pines>): string {
-  return pines(...grown).map((pine) => outline(pine, 3)).join("");
+  return pines(...grown)
+    .map((pine) => outline(pine, 3))
+    .join("");
 }
 
 export function outline({ x, y, height }: Pine, tiers: number): string {
@@ -38,7 +40,12 @@ function bough({ x, y, height }: Pine, from: number, to: number): string {
     [0.5, bottom - sag],
   ];
   const mirrored = half.map(([part, level]): Point => [x - side * part, level]).reverse();
-  return area([x, top], ...half.map(([part, level]): Point => [x + side * part, level]), [x, bottom + sag], ...mirrored);
+  return area(
+    [x, top],
+    ...half.map(([part, level]): Point => [x + side * part, level]),
+    [x, bottom + sag],
+    ...mirrored,
+  );
 }
 
 export function needles({ x, y, height }: Pine, tiers: number): string {

@@ -21,7 +21,13 @@ const table = (id: string, stage: TableSummary["stage"]): TableSummary => ({
 });
 
 test("running games come first, finished ones last, and else as they came", () => {
-  const tables = [table("a", "over"), table("b", "open"), table("c", "running"), table("d", "open"), table("e", "running")];
+  const tables = [
+    table("a", "over"),
+    table("b", "open"),
+    table("c", "running"),
+    table("d", "open"),
+    table("e", "running"),
+  ];
   expect(inOrder(tables).map(({ id }) => id)).toEqual(["c", "e", "b", "d", "a"]);
 });
 

@@ -28,7 +28,11 @@ export function doneIn(board: Board, event: RecordedEvent): Deed {
     case "draw_tickets":
       return said(m.people_log_draws_tickets({ count: event.offered.length }));
     case "keep_tickets":
-      return ofTickets(board, event.kept.filter((id) => id !== null), m.end_review_keeps);
+      return ofTickets(
+        board,
+        event.kept.filter((id) => id !== null),
+        m.end_review_keeps,
+      );
     default:
       return said("");
   }

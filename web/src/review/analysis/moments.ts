@@ -14,7 +14,9 @@ export function mistakesOf(moves: readonly ReviewedMove[], seat: number | null):
 
 /** The few of them that cost the most, in the order of the game. */
 export function keyMomentsOf(moves: readonly ReviewedMove[], seat: number | null): Moment[] {
-  return byLoss(moves, mistakesOf(moves, seat)).slice(0, MOST_MOMENTS).sort((a, b) => a - b);
+  return byLoss(moves, mistakesOf(moves, seat))
+    .slice(0, MOST_MOMENTS)
+    .sort((a, b) => a - b);
 }
 
 /** The one that cost the most; without any, the end. */

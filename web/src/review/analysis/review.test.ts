@@ -105,7 +105,10 @@ const EVENTS: readonly RecordedEvent[] = [
   { type: "turn_face_up", slot: 0, card: "green" },
 ];
 const RECORD = {
-  setup: { hands: [["red", "locomotive", "blue"], ["green"]], face_up: ["red", "blue", "locomotive", "locomotive", "red"] },
+  setup: {
+    hands: [["red", "locomotive", "blue"], ["green"]],
+    face_up: ["red", "blue", "locomotive", "locomotive", "red"],
+  },
   events: EVENTS,
 } as unknown as GameRecord;
 
@@ -151,7 +154,10 @@ describe("in words", () => {
   test("deeds are told with their cards, and with what lights up", () => {
     expect(doneIn(BOARD, EVENTS[4]!)).toEqual({
       text: "claims Denver – Omaha",
-      cards: [{ card: "red", count: 2 }, { card: "locomotive", count: 1 }],
+      cards: [
+        { card: "red", count: 2 },
+        { card: "locomotive", count: 1 },
+      ],
       routes: ["a--b"],
       cities: ["denver", "omaha"],
     });
