@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";

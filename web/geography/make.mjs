@@ -8,7 +8,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
 import { geoBounds } from "d3-geo";
 import { merge, mesh, neighbors } from "topojson-client";
 

@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 
-import App from "./App.svelte";
-import { offerFonts } from "./fonts";
 import { followPreferences } from "../session/preferences.svelte";
 import { getLocale } from "../words/generated/runtime.js";
 import { m } from "../words/messages";
+import App from "./App.svelte";
+import { offerFonts } from "./fonts";
 
 /** Shows the page, once its words are there. */
 export function start(): void {

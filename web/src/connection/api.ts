@@ -13,8 +13,8 @@ import type {
   Problem,
   Review,
   RulesetList,
-  TableSettings,
   TableList,
+  TableSettings,
   TableSummary,
 } from "../protocol";
 

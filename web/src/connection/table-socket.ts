@@ -1,8 +1,8 @@
 /** A table's websocket, which comes back by itself. */
 
 import type { ClientMessage, ServerMessage, UpdateMessage } from "../protocol";
-import { open } from "./early-socket";
 import { Refusal, UNREACHABLE } from "./api";
+import { open } from "./early-socket";
 
 /** `lost` comes back by itself; `gone` (there is no such table) does not. */
 export type Status = "connecting" | "open" | "lost" | "gone";
@@ -104,7 +104,10 @@ export class TableSocket {
     this.#refuseWaiting();
     this.#socket = null;
     if (this.#isClosed) return;
-    if (code === NO_SUCH_TABLE) return this.#listener.onstatus("gone");
+    if (code === NO_SUCH_TABLE) {
+      this.#listener.onstatus("gone");
+      return;
+    }
     const pause = PAUSES_MS[Math.min(this.#failures++, PAUSES_MS.length - 1)]!;
     this.#listener.onstatus("lost");
     this.#timer = setTimeout(() => this.#connect(), pause);

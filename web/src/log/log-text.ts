@@ -4,7 +4,7 @@ import type { Card, ChatLine, Event } from "../protocol";
 import type { Table } from "../table/table.svelte";
 import { m } from "../words/messages";
 import { colorName, listOf, phraseText, routeName, seatName } from "../words/names";
-import { drawnIn, newsIn, turnsOf, type Turn } from "./turns";
+import { drawnIn, newsIn, type Turn, turnsOf } from "./turns";
 
 /** What a seat did in a turn, but for the cards that it drew. */
 export function doneIn(table: Table, { events }: Turn): string {

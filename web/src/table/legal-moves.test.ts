@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Move } from "../protocol";
+import { claim } from "./claim-fixture";
 import {
   cardsOf,
   claimsByRoute,
@@ -15,7 +16,6 @@ import {
   questionOf,
   routesFor,
 } from "./legal-moves";
-import { claim } from "./claim-fixture";
 
 const MOVES: readonly Move[] = [
   { type: "draw_deck" },

@@ -1,11 +1,11 @@
 /** The one store of a table's page: what the server told, and what may be done about it. */
 
-import { board as fetchBoard, Refusal } from "../connection/api";
-import { TableSocket, type Request, type Status } from "../connection/table-socket";
+import { board as fetchBoard, type Refusal } from "../connection/api";
+import { type Request, type Status, TableSocket } from "../connection/table-socket";
 import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
 import { claimsByRoute, hopelessClaim } from "./legal-moves";
-import { mergeUpdates } from "./updates";
 import { ownersOf } from "./route-owners";
+import { mergeUpdates } from "./updates";
 
 const FRAME_MS = 16;
 

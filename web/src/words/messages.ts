@@ -1,7 +1,7 @@
 /** Every word of the page, of which only the reader's language is fetched. */
 
 import type * as Messages from "./generated/messages/_index.js";
-import { getLocale, overwriteGetLocale, type Locale } from "./generated/runtime.js";
+import { getLocale, type Locale, overwriteGetLocale } from "./generated/runtime.js";
 
 const LANGUAGES: Record<Locale, () => Promise<unknown>> = {
   en: () => import("./generated/messages/en.js"),

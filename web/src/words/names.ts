@@ -1,8 +1,8 @@
 /** Names of what is on the board and at the table, in the reader's language. */
 
 import type { Card, RouteData, SayPhrase, UpdateMessage } from "../protocol";
-import { m } from "./messages";
 import { getLocale } from "./generated/runtime.js";
+import { m } from "./messages";
 
 /** The places that are named on the board beside its cities. */
 export type PlaceId = "canada" | "mexico" | "pacific" | "atlantic" | "gulf";

@@ -1,5 +1,5 @@
-import type { Portrait } from "./portrait";
 import { graved } from "./graver";
+import type { Portrait } from "./portrait";
 
 const SKIN = "#f3d9b5";
 const HAIR = "#c99a4b";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { PASSENGERS as NAMES } from "../../words/travellers";
 import { automaton } from "./automaton";
+import { portraitOf } from "./gallery";
 import { graved } from "./graver";
 import { PASSENGERS } from "./passengers";
-import { portraitOf } from "./gallery";
 
 const LEVELS = ["passepartout", "fix", "aouda", "strogoff", "fogg"];
 

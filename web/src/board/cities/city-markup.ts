@@ -1,6 +1,6 @@
 /** Cities are drawn as text, as routes are. */
 
-import { cities, type CityId, type CityState, type DrawnCity } from "../../map/layout";
+import { type CityId, type CityState, cities, type DrawnCity } from "../../map/layout";
 
 export type CityStates = Readonly<Record<CityId, CityState>>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { routeAt, routeBeside, type Direction } from "./hit-test";
 import { routes } from "../../map/layout";
+import { type Direction, routeAt, routeBeside } from "./hit-test";
 
 const ARROWS: readonly Direction[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 

@@ -1,4 +1,4 @@
-import { routes, type DrawnRoute, type RouteId, type Space, type Point } from "../../map/layout";
+import { type DrawnRoute, type Point, type RouteId, routes, type Space } from "../../map/layout";
 
 const HALF_SPACE = 20;
 

@@ -1,9 +1,9 @@
 /** Routes are drawn as text: a hundred components would take a third of the time in which a table opens. */
 
-import { bar, inEach, placed } from "../trains/svg-path";
-import { routes, type DrawnRoute, type RouteColor, type Space } from "../../map/layout";
 import type { SeatMark } from "../../art/seat-marks";
 import { symbols } from "../../art/symbols";
+import { type DrawnRoute, type RouteColor, routes, type Space } from "../../map/layout";
+import { bar, inEach, placed } from "../trains/svg-path";
 import { trainsMarkup } from "../trains/train-markup";
 
 /** What may change about a route. */

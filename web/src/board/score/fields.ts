@@ -1,4 +1,4 @@
-import { BAND, HEIGHT, WIDTH, type Point } from "../../map/layout";
+import { BAND, HEIGHT, type Point, WIDTH } from "../../map/layout";
 
 /** Fields of the scoring track, of which the corners are four. */
 export const FIELDS = 100;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { bar, inEach, placed } from "./svg-path";
 import { symbols } from "../../art/symbols";
+import { bar, inEach, placed } from "./svg-path";
 import { CAR, ENGINE } from "./train-markup";
 
 test("a drawing is made larger and moved, command by command", () => {

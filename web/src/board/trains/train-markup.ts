@@ -1,9 +1,9 @@
 /** How trains are drawn: an engine and a car, around their middle, and rows of them. */
 
-import { placed } from "./svg-path";
-import type { Space } from "../../map/layout";
 import type { SeatMark } from "../../art/seat-marks";
 import { symbols } from "../../art/symbols";
+import type { Space } from "../../map/layout";
+import { placed } from "./svg-path";
 import "./trains.css";
 
 const WHEELS = [-13.8, -8.6, 8.6, 13.8].map((x) => `M${x} 3A2 2 0 1 0 ${x} 7A2 2 0 1 0 ${x} 3Z`).join("");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clamped, fitted, firstZoom, pushed, transformOf, WHOLE, zoomed } from "./zoom";
+import { clamped, firstZoom, fitted, pushed, transformOf, WHOLE, zoomed } from "./zoom";
 
 const sizes = fitted(800, 700, 1.6);
 

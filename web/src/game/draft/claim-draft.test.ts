@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { claimsByRoute } from "../../table/legal-moves";
 import { claim } from "../../table/claim-fixture";
-import { NO_CLAIM, questionAbout, stillOpen, type ClaimDraft } from "./claim-draft";
+import { claimsByRoute } from "../../table/legal-moves";
+import { type ClaimDraft, NO_CLAIM, questionAbout, stillOpen } from "./claim-draft";
 
 const PLAIN = claim("a--b", "red", 2, 0);
 const MIXED = claim("a--b", "red", 1, 1);

@@ -1,7 +1,7 @@
 /** A claim half made: what was picked, and what is still to be asked. */
 
 import type { Card, Claim, Color } from "../../protocol";
-import { claimsFor, questionOf, type ClaimQuestion, type ClaimsByRoute, type RouteId } from "../../table/legal-moves";
+import { type ClaimQuestion, type ClaimsByRoute, claimsFor, questionOf, type RouteId } from "../../table/legal-moves";
 
 export interface ClaimDraft {
   /** A card of the hand, to which the routes narrow. */

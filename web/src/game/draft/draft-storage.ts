@@ -1,6 +1,6 @@
 /** ClaimDraft-made choices, kept for a reload in this tab. */
 
-import { NO_CLAIM, type ClaimDraft } from "./claim-draft";
+import { type ClaimDraft, NO_CLAIM } from "./claim-draft";
 import type { Premove } from "./premove";
 
 export interface Kept {

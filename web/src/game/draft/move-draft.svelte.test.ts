@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { preferences } from "../../session/preferences.svelte";
 import type { Move, UpdateMessage } from "../../protocol";
-import { claimsByRoute } from "../../table/legal-moves";
+import { preferences } from "../../session/preferences.svelte";
 import { claim } from "../../table/claim-fixture";
+import { claimsByRoute } from "../../table/legal-moves";
 import type { Table } from "../../table/table.svelte";
-import { MoveDraft } from "./move-draft.svelte";
 import { CardDrag } from "./card-drag.svelte";
 import { NO_CLAIM } from "./claim-draft";
+import { MoveDraft } from "./move-draft.svelte";
 
 vi.hoisted(() => {
   const store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };

@@ -2,12 +2,12 @@
 
 import type { Refusal } from "../../connection/api";
 import { isHidden } from "../../motion/anchors";
-import { preferences } from "../../session/preferences.svelte";
 import type { Card, Claim, Color } from "../../protocol";
+import { preferences } from "../../session/preferences.svelte";
 import { canDrawDeck, canDrawTickets, keepOf, lanesFor, type RouteId } from "../../table/legal-moves";
 import type { Table } from "../../table/table.svelte";
-import { isBegun, NO_CLAIM, questionAbout, stillOpen, type ClaimDraft } from "./claim-draft";
-import { recall, keep } from "./draft-storage";
+import { type ClaimDraft, isBegun, NO_CLAIM, questionAbout, stillOpen } from "./claim-draft";
+import { keep, recall } from "./draft-storage";
 import { isSamePremove, outcomeOf, type Premove } from "./premove";
 
 export class MoveDraft {
@@ -88,7 +88,7 @@ export class MoveDraft {
 
   #beginClaim(route: RouteId, card: Card | null, lane: "ask" | "take"): void {
     if (this.table.seat === null) return;
-    if (!this.table.isMyTurn) return this.#chooseAhead(route, card);
+    if (!this.table.isMyTurn) return void this.#chooseAhead(route, card);
     const twin = this.#twinOf(route);
     const lanes = lanesFor(this.table.claims, route, twin, card);
     const first = lanes[0];

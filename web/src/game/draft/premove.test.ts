@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Move, ViewMessage } from "../../protocol";
-import { claimsByRoute } from "../../table/legal-moves";
 import { claim } from "../../table/claim-fixture";
+import { claimsByRoute } from "../../table/legal-moves";
 import { outcomeOf, type Premove } from "./premove";
 
 const MOVES: readonly Move[] = [

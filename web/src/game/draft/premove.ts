@@ -2,12 +2,12 @@
 
 import type { Card, Move, ViewMessage } from "../../protocol";
 import {
+  type ClaimsByRoute,
   canDrawDeck,
   claimsFor,
   lanesFor,
   openSlots,
   questionOf,
-  type ClaimsByRoute,
   type RouteId,
 } from "../../table/legal-moves";
 

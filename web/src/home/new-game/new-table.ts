@@ -2,7 +2,7 @@
 
 import { openTable, Refusal, UNREACHABLE } from "../../connection/api";
 import { HalfOpened } from "../../connection/half-opened";
-import { TableSocket, type Request } from "../../connection/table-socket";
+import { type Request, TableSocket } from "../../connection/table-socket";
 import type { TableSettings } from "../../protocol";
 import { travellers } from "../../words/travellers";
 

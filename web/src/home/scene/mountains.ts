@@ -1,6 +1,6 @@
 /** Mountains: a ridge, and strokes that fall from it on the side away from the sun. */
 
-import { area, chance, line, strokes, type Point } from "./ink";
+import { area, chance, line, type Point, strokes } from "./ink";
 
 export interface Mountain {
   readonly body: string;

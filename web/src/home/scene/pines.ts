@@ -1,6 +1,6 @@
 /** Pines: tiers of boughs that hang down, and strokes on the lit side. */
 
-import { area, chance, line, strokes, type Point } from "./ink";
+import { area, chance, line, type Point, strokes } from "./ink";
 
 export interface Pine {
   readonly x: number;

@@ -1,8 +1,8 @@
 /** The places and lines of the first page's landscape. */
 
-import { area, chance, dots, line, ripples, strokes, type Point } from "./ink";
+import { area, chance, dots, line, type Point, ripples, strokes } from "./ink";
 import { chain } from "./mountains";
-import { pines, wood, type Pine } from "./pines";
+import { type Pine, pines, wood } from "./pines";
 import { bent } from "./trestle";
 
 export const WIDTH = 2400;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { SitterMessage, TableSummary } from "../../protocol";
-import { freeSeats, inOrder } from "./table-list";
 import { DEFAULT_SETTINGS } from "../new-game/new-table";
+import { freeSeats, inOrder } from "./table-list";
 
 const ADA: SitterMessage = {
   name: "Ada",

@@ -4,7 +4,7 @@ import type { Card, Claim, GameRecord, Move, RecordedEvent, ReviewedMove } from 
 import type { Table } from "../../table/table.svelte";
 import { m } from "../../words/messages";
 import { listOf, routeName } from "../../words/names";
-import { entriesOf, rowAfter, type Hand } from "./past";
+import { entriesOf, type Hand, rowAfter } from "./past";
 
 export type Board = Pick<Table, "routes" | "tickets">;
 

@@ -43,7 +43,9 @@ function withoutClaim(seat: SeatView, { route, cards, points }: Extract<Recorded
 /** The cards in a seat's hand after so many events. */
 export function handAfter({ setup, events }: GameRecord, seat: number, count: number): Hand {
   const hand: Hand = {};
-  const take = (card: Card, more: number): void => void (hand[card] = (hand[card] ?? 0) + more);
+  const take = (card: Card, more: number): void => {
+    hand[card] = (hand[card] ?? 0) + more;
+  };
   for (const card of setup.hands[seat]!) take(card, 1);
   for (const event of events.slice(0, count)) {
     if (!("seat" in event) || event.seat !== seat) continue;

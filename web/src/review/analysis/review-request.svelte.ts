@@ -1,4 +1,4 @@
-import { record, Refusal, review } from "../../connection/api";
+import { Refusal, record, review } from "../../connection/api";
 import type { GameRecord, Review } from "../../protocol";
 
 const EVERY_MS = 1000;

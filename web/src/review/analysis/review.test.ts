@@ -12,8 +12,8 @@ import type {
 } from "../../protocol";
 import { claim } from "../../table/claim-fixture";
 import { speak } from "../../words/messages";
-import { betterThan, doneIn, type Board } from "./deeds";
-import { lineOf, moveAt, moveNear, xOf, yOf, type Frame } from "./chart-frame";
+import { type Frame, lineOf, moveAt, moveNear, xOf, yOf } from "./chart-frame";
+import { type Board, betterThan, doneIn } from "./deeds";
 import { keyMomentsOf, mistakesOf, momentAfter, momentBefore, worstOf } from "./moments";
 import { handAfter, rowAfter, seatsAfter } from "./past";
 import { wholePercents } from "./percents";
@@ -66,7 +66,17 @@ describe("percents", () => {
 
 describe("key moments", () => {
   const LOSSES = [0.03, 0.019, 0.2, 0.05, 0.06, 0.04, 0.02, 0.07, 0.08];
-  const VERDICTS: readonly (Verdict | null)[] = ["mistake", null, "blunder", "mistake", "blunder", "mistake", "mistake", "blunder", "blunder"];
+  const VERDICTS: readonly (Verdict | null)[] = [
+    "mistake",
+    null,
+    "blunder",
+    "mistake",
+    "blunder",
+    "mistake",
+    "mistake",
+    "blunder",
+    "blunder",
+  ];
   const MOVES = LOSSES.map((loss, i) => move(i % 2, loss, { verdict: VERDICTS[i]! }));
 
   test("are those with the server's verdict, however much they cost", () => {
@@ -117,11 +127,11 @@ describe("the past", () => {
   const OTHER = { points: 9, trains: 40, cards: 1, tickets: 3, routes: ["c--d"] } as unknown as SeatView;
 
   test("is the end without what came later", () => {
-    const after = (count: number) => seatsAfter([FINAL, OTHER], EVENTS, count);
-    expect(after(EVENTS.length)).toEqual([FINAL, OTHER]);
-    expect(after(4)[0]).toEqual({ ...FINAL, points: 0, trains: 45, cards: 6, routes: [] });
-    expect(after(0)[0]).toMatchObject({ cards: 4, tickets: 0 });
-    expect(after(0)[1]).toEqual(OTHER);
+    const seats = (count: number) => seatsAfter([FINAL, OTHER], EVENTS, count);
+    expect(seats(EVENTS.length)).toEqual([FINAL, OTHER]);
+    expect(seats(4)[0]).toEqual({ ...FINAL, points: 0, trains: 45, cards: 6, routes: [] });
+    expect(seats(0)[0]).toMatchObject({ cards: 4, tickets: 0 });
+    expect(seats(0)[1]).toEqual(OTHER);
   });
 
   test("knows what was in each hand", () => {
