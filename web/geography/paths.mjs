@@ -1,9 +1,9 @@
 import { geoIdentity, geoStream } from "d3-geo";
 
-/** The grid that points lie on, in pixels: finer is not seen, and would weigh half as much again. */
+/** The grid that points lie on, in pixels. A finer one is not visible and adds half the file size. */
 const GRID = 0.5;
 
-/** SVG path data of flat geometry cut to a rectangle, in relative steps. */
+/** Returns flat geometry, clipped to a rectangle, as SVG path data in relative steps. */
 export function pathData(geometry, extent, { smallestArea = 0 } = {}) {
   const rings = [];
   const sink = collector(rings);

@@ -1,4 +1,4 @@
-/** A ring with fewer points, none of its old ones farther than a tolerance from the new line. */
+/** Simplifies a ring so that no old point is farther than the tolerance from the new line. */
 export function simplifiedRing(ring, tolerance) {
   const middle = Math.floor(ring.length / 2);
   const halves = [ring.slice(0, middle + 1), ring.slice(middle)];

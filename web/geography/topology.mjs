@@ -2,7 +2,7 @@ import { presimplify, simplify } from "topojson-simplify";
 
 import { densify } from "./warp.mjs";
 
-/** A topology laid flat on the board and simplified; shared lines stay shared. */
+/** Projects a topology onto the board and simplifies it. Shared lines stay shared. */
 export function onBoard(topology, project, smallestTriangle, { coastWeight = 1 } = {}) {
   const arcs = decoded(topology).map((arc) => densify(arc).map(project));
   const flat = presimplify({ type: "Topology", objects: topology.objects, arcs });
@@ -13,7 +13,7 @@ export function onBoard(topology, project, smallestTriangle, { coastWeight = 1 }
   return simplify({ ...flat, arcs: weighted }, smallestTriangle);
 }
 
-/** The arcs that bound one geometry only. */
+/** Returns the arcs that bound only one geometry. */
 function outerArcs({ objects }) {
   const users = new Map();
   for (const { geometries } of Object.values(objects)) {
@@ -39,7 +39,7 @@ function decoded({ arcs, transform }) {
   });
 }
 
-/** The same topology with only those arcs' geometries that a test keeps. */
+/** Returns the topology with only the geometries that a test keeps. */
 export function selection(topology, name, keeps) {
   const { geometries } = topology.objects[name];
   return {
@@ -48,7 +48,7 @@ export function selection(topology, name, keeps) {
   };
 }
 
-/** A colour number per geometry, so that no two neighbours share one. */
+/** Gives each geometry a colour number that no neighbour has. */
 export function colouring(neighbours) {
   const colours = [];
   neighbours.forEach((near, i) => {

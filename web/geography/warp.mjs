@@ -1,6 +1,6 @@
 import { geoAlbers } from "d3-geo";
 
-/** From longitude and latitude to the board: Albers, then the layout's thin-plate spline. */
+/** Projects longitude and latitude onto the board: Albers, then the layout's thin-plate spline. */
 export function boardProjection({ control, weights, affine, scale }) {
   const albers = geoAlbers()
     .parallels([29.5, 45.5])
@@ -24,7 +24,7 @@ function bend(distance) {
   return distance === 0 ? 0 : distance ** 2 * Math.log(distance);
 }
 
-/** A line with points added, so that it bends with the map between its ends. */
+/** Adds points to a line so that it bends with the map between its ends. */
 export function densify(line, step = 0.25) {
   return line.flatMap((end, i) => (i === 0 ? [end] : pointsTo(end, line[i - 1], step)));
 }

@@ -1,4 +1,4 @@
-/** The large pages, each fetched when it is first wanted. */
+/** The large pages. Each is loaded when it is first needed. */
 export const pages = {
   home: () => import("../home/Home.svelte"),
   table: () => import("./TablePage.svelte"),

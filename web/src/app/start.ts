@@ -6,7 +6,7 @@ import { m } from "../words/messages";
 import App from "./App.svelte";
 import { offerFonts } from "./fonts";
 
-/** Shows the page, once its words are there. */
+/** Mounts the page. Its words must be loaded. */
 export function start(): void {
   document.documentElement.lang = getLocale();
   document.title = m.page_title();

@@ -2,7 +2,7 @@ import type { SymbolName } from "./symbols";
 
 export type SeatColor = "crimson" | "cobalt" | "jade" | "amber" | "onyx";
 
-/** How a seat is told from the others: by colour, and by symbol. */
+/** The colour and the symbol that identify a seat. */
 export interface SeatMark {
   readonly color: SeatColor;
   readonly symbol: SymbolName;

@@ -1,4 +1,4 @@
-/** Our own drawings, one per card colour and one per seat, on a field from -12 to 12. */
+/** Our own symbols, one per card colour and one per seat, on a field from -12 to 12. */
 export const symbols = {
   // A crown.
   purple: "M-10-7 -5-1 0-10 5-1 10-7 8 8H-8Z",
@@ -23,7 +23,7 @@ export const symbols = {
   // An engine's wheel.
   locomotive:
     "M0-11A11 11 0 1 0 0 11 11 11 0 1 0 0-11ZM1.3-8A8 8 0 0 1 6.6-4.7L1.3-1.2ZM7.6-2.6A8 8 0 0 1 7.6 2.6L3 0ZM6.6 4.7A8 8 0 0 1 1.3 8V1.2ZM-1.3 8A8 8 0 0 1-6.6 4.7L-1.3 1.2ZM-7.6 2.6A8 8 0 0 1-7.6-2.6L-3 0ZM-6.6-4.7A8 8 0 0 1-1.3-8V-1.2Z",
-  // A ring: any colour will do.
+  // A ring: any colour fits.
   gray: "M0-8.5A8.5 8.5 0 1 0 0 8.5 8.5 8.5 0 1 0 0-8.5ZM0-4.6A4.6 4.6 0 1 1 0 4.6 4.6 4.6 0 1 1 0-4.6Z",
 
   star: "M0-11.5 2.9-3.9 11-3.6 4.6 1.5 6.8 9.3 0 4.8-6.8 9.3-4.6 1.5-11-3.6-2.9-3.9Z",

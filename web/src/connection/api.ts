@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP. */
+/** The requests to the server over HTTP. */
 
 import type {
   BoardData,
@@ -18,7 +18,7 @@ import type {
   TableSummary,
 } from "../protocol";
 
-/** The server refused something; `code` is for programs, the message is a sentence in English. */
+/** A refusal by the server. `code` is for programs, the message is an English sentence. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -49,7 +49,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   return problem ? new Refusal(problem.code, problem.sentence) : new Refusal(UNREACHABLE, answer.statusText);
 }
 
-/** Who one is; null for somebody without a name. */
+/** Returns who the visitor is, or null without a name. */
 export async function me(): Promise<Me | null> {
   return ask<Me>("GET", "/api/me").catch((refusal: Refusal) => {
     if (refusal.code === "no_person") return null;

@@ -1,14 +1,14 @@
-/** A table's socket may be opened before there is a page to hear what it says. */
+/** A table's socket that was opened before the page was ready for its messages. */
 
 export interface Opened {
   readonly socket: WebSocket;
-  /** What it has said so far. */
+  /** The messages received so far. */
   readonly said: readonly MessageEvent[];
 }
 
 let early: Opened | null = null;
 
-/** Opens a table's socket for whoever asks for it next. */
+/** Opens a table's socket early. The next call of `open` returns it. */
 export function openEarly(code: string): void {
   const said: MessageEvent[] = [];
   const socket = new WebSocket(socketAddress(code));
@@ -16,7 +16,7 @@ export function openEarly(code: string): void {
   early = { socket, said };
 }
 
-/** A table's socket: the one that was opened early, if it still stands, or a new one. */
+/** Returns the socket that was opened early if it still works, else a new one. */
 export function open(code: string): Opened {
   const opened = early;
   early = null;

@@ -1,6 +1,6 @@
 import type { Refusal } from "./api";
 
-/** A table was opened, but not all was done there that should have been. */
+/** A table was opened, but not every step there succeeded. */
 export class HalfOpened extends Error {
   constructor(
     readonly table: string,

@@ -1,4 +1,4 @@
-/** Do something now and every few seconds, while the page is looked at; returns how to stop. */
+/** Runs a task now and every few seconds while the page is visible. Returns a function that stops it. */
 export function poll(task: () => void, everyMs: number): () => void {
   const look = (): void => {
     if (!document.hidden) task();

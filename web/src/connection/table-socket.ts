@@ -1,10 +1,10 @@
-/** A table's websocket, which comes back by itself. */
+/** A table's websocket, which reconnects by itself. */
 
 import type { ClientMessage, ServerMessage, UpdateMessage } from "../protocol";
 import { Refusal, UNREACHABLE } from "./api";
 import { open } from "./early-socket";
 
-/** `lost` comes back by itself; `gone` (there is no such table) does not. */
+/** `lost` reconnects by itself, `gone` (there is no such table) does not. */
 export type Status = "connecting" | "open" | "lost" | "gone";
 
 type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
@@ -42,7 +42,7 @@ export class TableSocket {
     document.addEventListener("visibilitychange", this.#retry);
   }
 
-  /** Have something done; resolves to the version it made, or rejects with the refusal. */
+  /** Sends a request. Resolves to the new version, or rejects with the refusal. */
   send(request: Request): Promise<number> {
     if (this.#socket?.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Refusal(UNREACHABLE, "The server cannot be reached."));
@@ -52,7 +52,7 @@ export class TableSocket {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  /** Connect anew, as whoever one has become: a socket keeps the cookie that it came with. */
+  /** Reconnects after the visitor's identity has changed. A socket keeps the cookie that it began with. */
   reconnect(): Promise<void> {
     clearTimeout(this.#timer);
     const before = this.#socket;
@@ -118,7 +118,7 @@ export class TableSocket {
     this.#waiting.clear();
   }
 
-  /** What wakes the device up again does not wait for the pause. */
+  /** Reconnects at once when the device wakes up. */
   readonly #retry = (): void => {
     if (this.#socket || this.#isClosed || document.hidden) return;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-/** The result in words. */
+/** Describes the result in words. */
 
 import type { Result } from "../protocol";
 import type { Table } from "../table/table.svelte";
@@ -7,7 +7,7 @@ import { numberText, seatName } from "../words/names";
 import { winnersText } from "./reveal/step-text";
 import { standingsOf } from "./standings";
 
-/** The whole result, as a screen reader tells it. */
+/** Returns the whole result as text for screen readers. */
 export function resultText(result: Result, table: Table): string {
   const places = standingsOf(table.update?.reveal ?? []).map(({ seat, rank }) =>
     m.end_place({ rank: numberText(rank), name: seatName(table, seat), count: result.scores[seat]!.total }),

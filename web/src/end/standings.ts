@@ -5,12 +5,12 @@ export interface Standing {
   readonly rank: number;
 }
 
-/** The seats from first to last, with the ranks that the server gave them. */
+/** Sorts the seats from first to last by the ranks that the server sent. */
 export function standingsOf(reveal: readonly SeatReveal[]): Standing[] {
   return reveal.map(({ rank }, seat) => ({ seat, rank })).sort((a, b) => a.rank - b.rank);
 }
 
-/** The points of each seat after every turn, from 0. */
+/** Returns the points of each seat after every turn, from 0. */
 export function courseOf(events: readonly Event[], seats: number): number[][] {
   const course = Array.from({ length: seats }, () => [0]);
   let acting = -1;

@@ -1,4 +1,4 @@
-/** What happened at the table, in words. */
+/** Describes what happened at the table in words. */
 
 import type { Card, ChatLine, Event } from "../protocol";
 import type { Table } from "../table/table.svelte";
@@ -6,7 +6,7 @@ import { m } from "../words/messages";
 import { colorName, listOf, phraseText, routeName, seatName } from "../words/names";
 import { drawnIn, newsIn, type Turn, turnsOf } from "./turns";
 
-/** What a seat did in a turn, but for the cards that it drew. */
+/** Returns what a seat did in a turn, without the cards that it drew. */
 export function doneIn(table: Table, { events }: Turn): string {
   return events.flatMap((event) => deedText(table, event) ?? []).join(", ");
 }
@@ -35,7 +35,7 @@ export function saidText(table: Table, { seat, text, phrase }: ChatLine): string
   return `${seatName(table, seat)}: ${phrase ? phraseText(phrase) : text}`;
 }
 
-/** All that a screen reader says about some events. */
+/** Returns what screen readers say about some events. */
 export function spokenOf(table: Table, events: readonly Event[]): string[] {
   return turnsOf(events).flatMap((turn) => [
     ...turnText(table, turn),

@@ -1,10 +1,10 @@
-/** The log: what happened, turn by turn. */
+/** Groups events into turns for the log. */
 
 import type { Card, Event } from "../protocol";
 
-/** What one seat did in one turn, and what came of it; without a seat, the choice of first tickets. */
+/** What one seat did in one turn, with its consequences. Without a seat, the choice of first tickets. */
 export interface Turn {
-  /** The place of its first event. */
+  /** The index of its first event. */
   readonly start: number;
   readonly seat: number | null;
   readonly events: readonly Event[];
@@ -27,7 +27,7 @@ export function turnsOf(events: readonly Event[]): Turn[] {
   return turns;
 }
 
-/** Where turns begin: where another seat acts than before. */
+/** Returns where turns begin: where the acting seat changes. */
 function startsOf(events: readonly Event[], from: number): number[] {
   const starts: number[] = [];
   let acting: number | null = null;
@@ -44,7 +44,7 @@ function seatOf(event: Event): number | null {
   return "seat" in event && event.type !== "last_round" ? event.seat : null;
 }
 
-/** The cards that were drawn in a turn; null is one that the reader may not see. */
+/** Returns the cards drawn in a turn. Null is a card that the reader may not see. */
 export function drawnIn({ events }: Turn): (Card | null)[] {
   return events.flatMap((event) => (event.type === "draw_deck" || event.type === "draw_face_up" ? [event.card] : []));
 }

@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a train lies: its middle, and its turn in degrees, clockwise. */
+/** The place of a train: its middle, and its clockwise turn in degrees. */
 export interface Space extends Point {
   readonly angle: number;
 }
@@ -36,7 +36,7 @@ export interface DrawnCity {
 
 export const WIDTH = 1600;
 export const HEIGHT = 1000;
-/** From the board's edge to the map: the band that holds the scoring track. */
+/** The width of the band around the map that holds the scoring track. */
 export const BAND = 52;
 
 export const routes: readonly DrawnRoute[] = Object.entries(layout.routes).map(([id, route]) => ({
@@ -53,7 +53,7 @@ export const cities: readonly DrawnCity[] = Object.entries(layout.cities).map(([
 /** The middle lines of all routes, as one path. */
 export const LINES = routes.map(({ path }) => path).join("");
 
-/** The middle between some cities; of the board, if there are none. */
+/** Returns the middle of some cities, or of the board if there are none. */
 export function middleOf(ids: readonly CityId[]): Point {
   const places = cities.filter(({ id }) => ids.includes(id));
   if (places.length === 0) return { x: WIDTH / 2, y: HEIGHT / 2 };

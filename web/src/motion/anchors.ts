@@ -1,12 +1,12 @@
 /**
- * Where things lie on the screen, by name, so that cards can fly from one to another:
+ * Named places on the screen that cards fly between:
  * `deck`, `slot-0` to `slot-4`, `hand-red` and so on or else `hand`, `discards`, `ticket-deck`,
  * `tickets`, and `seat-0` to `seat-4`.
  */
 
 const places = new Map<string, HTMLElement | SVGElement>();
 
-/** A Svelte action: this element is the place of that name. */
+/** A Svelte action that registers an element as the place of a name. */
 export function anchor(node: HTMLElement | SVGElement, name: string) {
   places.set(name, node);
   return {
@@ -21,7 +21,7 @@ export function anchor(node: HTMLElement | SVGElement, name: string) {
   };
 }
 
-/** Where a place is now; null if it is not on the screen. */
+/** Returns where a place is now, or null if it is not on the screen. */
 export function placeOf(name: string): DOMRect | null {
   const box = places.get(name)?.getBoundingClientRect();
   return box?.width ? box : null;
@@ -29,13 +29,13 @@ export function placeOf(name: string): DOMRect | null {
 
 const hiddenUntil = new Map<string, number>();
 
-/** Lets a place look empty for a while, until what flies there has come. */
+/** Hides a place until the card that flies there has arrived. */
 export function hidePlace(name: string, milliseconds: number): void {
   places.get(name)?.animate({ opacity: [0, 0] }, { duration: milliseconds });
   hiddenUntil.set(name, Math.max(hiddenUntil.get(name) ?? 0, performance.now() + milliseconds));
 }
 
-/** Whether what lies at a place cannot be seen yet. */
+/** Whether the card at a place is still hidden. */
 export function isHidden(name: string): boolean {
   return performance.now() < (hiddenUntil.get(name) ?? 0);
 }

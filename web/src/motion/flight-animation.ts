@@ -1,11 +1,11 @@
 import type { Attachment } from "svelte/attachments";
 
-/** Where a card flies, in pixels of the window, and when, in milliseconds. */
+/** The course of a flying card, in pixels of the window and milliseconds. */
 export interface Course {
   readonly start: DOMRect;
   readonly end: DOMRect;
   readonly at: number;
-  /** How long it is seen lying before it flies. */
+  /** How long the card lies still before it flies. */
   readonly lies: number;
   readonly lasts: number;
   readonly jumps: boolean;
@@ -25,12 +25,12 @@ const LIFT = 36;
 const HOPS = [0, 16, 0, 16, 0];
 const HOP_MS = 120;
 
-/** How wide a card is drawn that flies between two places. */
+/** Returns the width of a card that flies between two places. */
 export function widthFor(start: DOMRect, end: DOMRect): number {
   return Math.round(Math.max(spotIn(start).width, spotIn(end).width, SMALLEST));
 }
 
-/** Lets a card lie, jump and fly as its course says. */
+/** Animates a card along its course: it lies, jumps and flies. */
 export function animateFlight(course: Course, width: number, land: () => void): Attachment<HTMLElement> {
   return (element) => {
     const { at, lies, lasts } = course;
@@ -45,13 +45,13 @@ function spotIn({ left, top, width, height }: DOMRect): Spot {
   return { x: left + width / 2, y: top + height / 2, width: Math.min(width, height / TALL, LARGEST) };
 }
 
-/** The transform that brings a card, drawn so wide at the window's corner, to a spot. */
+/** Returns the transform that moves a card of some width from the window's corner to a spot. */
 function onto({ x, y, width: wanted }: Spot, width: number): string {
   const [left, top] = [x - width / 2, y - (width * TALL) / 2];
   return `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) scale(${(wanted / width).toFixed(3)})`;
 }
 
-/** It lies still, and right before it flies it jumps, if it does. */
+/** Returns the frames in which a card lies still and, if it does, jumps. */
 function restFrames({ start, lies, lasts, jumps }: Course, width: number): Keyframe[] {
   if (!lies) return [];
   const ground = spotIn(start);

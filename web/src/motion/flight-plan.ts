@@ -1,21 +1,21 @@
-/** Which cards fly where, and when, for what has just happened. */
+/** Plans which cards fly where and when after an event. */
 
 import type { Card, Event, RouteClaimed, RowRefreshed, TicketsDrawn, TicketsKept, UpdateMessage } from "../protocol";
 
-/** What is seen of a card in the air; `null` is a train card's back. */
+/** The visible side of a flying card. `null` is the back of a train card. */
 export type Face = Card | "ticket" | null;
 
-/** Names of places, the first of which that is on the screen counts. */
+/** Names of places. The first one on the screen counts. */
 export type Places = readonly string[];
 
 export interface Flight {
   readonly face: Face;
   readonly from: Places;
   readonly to: Places;
-  /** Milliseconds from now until it begins, and in the air. */
+  /** Milliseconds until the flight begins, and its duration. */
   readonly at: number;
   readonly lasts: number;
-  /** Milliseconds that it is seen lying before it flies; a locomotive of a swept row jumps meanwhile. */
+  /** Milliseconds that the card lies still first. A locomotive of a refreshed row jumps meanwhile. */
   readonly lies?: number;
 }
 
@@ -25,7 +25,7 @@ const REFILL_AFTER_MS = 180;
 const JUMP_MS = 600;
 const SWEEP_MS = 380;
 
-/** The flights of some events, as one seat sees them. */
+/** Returns the flights of some events as one seat sees them. */
 export function flightsOf(events: readonly Event[], seat: number | null): Flight[] {
   const flights: Flight[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ export function flightsOf(events: readonly Event[], seat: number | null): Flight
   return flights;
 }
 
-/** The first cards, dealt to everybody. */
+/** Returns the flights of the first deal. */
 export function dealOf({ view, seat }: UpdateMessage): Flight[] {
   const own = Object.entries(view?.hand ?? {}).flatMap(([card, count]) => Array<Card>(count).fill(card as Card));
   const dealt = (view?.seats ?? []).flatMap(({ cards }, i) =>
@@ -71,7 +71,7 @@ function flightsOfEvent(event: Event, seat: number | null, at: number, before: r
   }
 }
 
-/** When what follows an event begins: a card taken is replaced while it is still in the air. */
+/** Returns when the next event's flights begin. A taken card is replaced while it is still in the air. */
 function startAfter(event: Event, at: number, flights: readonly Flight[]): number {
   if (event.type === "draw_face_up") return at + REFILL_AFTER_MS;
   if (event.type === "turn_face_up") return at + STAGGER_MS;
@@ -105,7 +105,7 @@ function returnedTickets({ seat: owner, returned }: TicketsKept, seat: number | 
 const ticketsOf = (owner: number, seat: number | null): Places =>
   owner === seat ? ["tickets", "hand"] : [`seat-${owner}`];
 
-/** Three locomotives jump, then the row goes; it was seen from the beginning, but for what came last. */
+/** Sweeps a row with three locomotives: they jump, then all cards leave. A card that just arrived lies shorter. */
 function sweep({ discarded }: RowRefreshed, at: number, before: readonly Flight[]): Flight[] {
   return discarded.map((card, slot) => {
     const place = `slot-${slot}`;

@@ -1,4 +1,4 @@
-/** Which page an address names. */
+/** The page that an address names. */
 export type Address = { page: "home" } | { page: "table"; code: string } | { page: "nowhere" };
 
 export function addressOf(path: string): Address {

@@ -2,14 +2,14 @@ import { CODE_LENGTH, CODE_LETTERS } from "../protocol";
 
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
-/** The table's code in what somebody typed or pasted: a code in any form, or a link. */
+/** Finds the table's code in a typed or pasted text: a code in any form, or a link. */
 export function codeIn(text: string): string | null {
   const typed = /\/t\/([^/?#]*)/.exec(text)?.[1] ?? text;
   const code = typed.replace(/[\s-]/g, "").toLowerCase();
   return CODE.test(code) ? code : null;
 }
 
-/** A code as it is easiest to read aloud: "k7m2-p9xq". */
+/** Returns a code that is easy to read aloud: "k7m2-p9xq". */
 export function spelled(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -1,12 +1,12 @@
 import { Refusal } from "../connection/api";
 import { HalfOpened } from "../connection/half-opened";
 
-/** Something that the server may refuse, one at a time. */
+/** A request that the server may refuse. Only one runs at a time. */
 export class Attempt {
   isBusy = $state(false);
   failure = $state.raw<Refusal | HalfOpened | null>(null);
 
-  /** Do it, and keep the refusal if there is one; resolves to whether there was none. */
+  /** Runs a task and keeps a refusal. Resolves to whether it succeeded. */
   async make(task: () => Promise<void>): Promise<boolean> {
     if (this.isBusy) return false;
     this.isBusy = true;

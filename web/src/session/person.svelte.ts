@@ -1,4 +1,4 @@
-/** Who one is to this server; every part of the page asks here. */
+/** Holds who the visitor is to this server, for every part of the page. */
 
 import * as api from "../connection/api";
 import type { LogIn, Me, NewAccount, NewPassword } from "../protocol";
@@ -6,12 +6,12 @@ import type { LogIn, Me, NewAccount, NewPassword } from "../protocol";
 const KEY = "trunkline-has-name";
 
 class Person {
-  /** Null for somebody without a name. */
+  /** Null for a visitor without a name. */
   me = $state.raw<Me | null>(null);
-  /** Whether it is known by now who one is, or that nobody can tell. */
+  /** Whether the identity is known, or known to be unavailable. */
   isSettled = $state(false);
 
-  /** Find out; who never took a name on this device is not asked about, since the server would refuse. */
+  /** Loads the identity. Skips the request on a device where no name was ever taken, as the server would refuse. */
   async load(): Promise<void> {
     try {
       if (localStorage.getItem(KEY)) this.#become(await api.me());
@@ -20,7 +20,7 @@ class Person {
     }
   }
 
-  /** Have this name as a guest; an account keeps its own. */
+  /** Takes a name as a guest. An account keeps its own. */
   async takeName(name: string): Promise<void> {
     if (name === this.me?.name) return;
     const guest = await api.becomeGuest({ name }).catch((refusal: api.Refusal) => {

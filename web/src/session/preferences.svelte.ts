@@ -1,13 +1,13 @@
-/** What a person likes, kept on their device. */
+/** The visitor's preferences, kept on the device. */
 
 export interface Preferences {
   theme: "system" | "light" | "dark";
   sound: boolean;
-  /** When a claim is shown before it is made. */
+  /** When a claim needs a confirmation. */
   confirmClaims: "touch" | "always" | "never";
-  /** Whether to ask before new tickets are drawn. */
+  /** Whether to confirm before tickets are drawn. */
   confirmTickets: boolean;
-  /** Whether to tell by a notification that it is one's turn. */
+  /** Whether to send a notification when the player's turn begins. */
   notify: boolean;
 }
 
@@ -30,7 +30,7 @@ function load(): Preferences {
 
 export const preferences = $state(load());
 
-/** Keeps every change, and shows the chosen theme; called once, by the page. */
+/** Saves every change and applies the theme. The page calls it once. */
 export function followPreferences(): void {
   $effect.root(() => {
     $effect(() => {

@@ -1,4 +1,4 @@
-/** What is to be heard of what has just happened. */
+/** Chooses the sounds of an update. */
 
 import type { Event, UpdateMessage } from "../protocol";
 import type { SoundName } from "./sounds";
@@ -15,7 +15,7 @@ const ofEvent: Partial<Record<Event["type"], SoundName>> = {
   end: "end",
 };
 
-/** The sounds of an update, each once. */
+/** Returns the sounds of an update, each once. */
 export function cuesOf(events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage): Cue[] {
   const names = new Set(events.flatMap(({ type }) => ofEvent[type] ?? []));
   if (isCompleted(before, after)) names.add("ticket");
@@ -26,7 +26,7 @@ export function cuesOf(events: readonly Event[], before: UpdateMessage | null, a
   return [...trains, ...[...names].map((sound) => ({ sound }))];
 }
 
-/** Whether one may do something now, and could not before. */
+/** Whether the player's turn has just begun. */
 export function isTurnBegun(before: UpdateMessage | null, after: UpdateMessage): boolean {
   return after.legal_moves.length > 0 && !before?.legal_moves.length;
 }

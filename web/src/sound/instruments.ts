@@ -1,6 +1,6 @@
-/** What the sounds are made with. Each plays into `to`, so many seconds from now. */
+/** The instruments. Each plays into `to`, some seconds from now. */
 
-/** A tone that swells for a moment and dies away. */
+/** Plays a tone that swells for a moment and fades. */
 function tone(to: AudioNode, at: number, pitch: number, lasts: number, loudness: number, type: OscillatorType): void {
   const { context } = to;
   const source = new OscillatorNode(context, { type, frequency: pitch });

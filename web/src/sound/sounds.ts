@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot. */
+/** Short sounds, synthesised when they are played. */
 
 import { bell, breath, chuff, flick, note, thud, whistle } from "./instruments";
 
@@ -30,7 +30,7 @@ const scores: Record<SoundName, (to: AudioNode) => void> = {
 let context: AudioContext | null = null;
 let output: AudioNode | null = null;
 
-/** Browsers let a page be heard only after somebody has touched it: call this then. */
+/** Enables sound. Browsers allow it only after a user action, so call this in one. */
 export function unlock(): void {
   if (!context) {
     context = new AudioContext();
@@ -42,12 +42,12 @@ export function unlock(): void {
   if (context.state === "suspended") void context.resume();
 }
 
-/** Plays a sound, if it can be heard. */
+/** Plays a sound if sound is enabled. */
 export function play(name: SoundName): void {
   if (context?.state === "running" && output) scores[name](output);
 }
 
-/** A train sets out, with a chuff for each of its cars, faster and faster. */
+/** Plays a departing train, with a chuff for each car, faster and faster. */
 export function playTrain(cars: number): void {
   if (context?.state !== "running" || !output) return;
   for (let i = 0, at = 0; i < cars + 1; i++, at += CHUFF_S * 0.92 ** i) chuff(output, at);

@@ -1,6 +1,6 @@
 import type { Claim } from "../protocol";
 
-/** A claim in short, for tests. */
+/** Builds a claim for tests. */
 export const claim = (route: string, color: Claim["color"], cards: number, locomotives: number): Claim => ({
   type: "claim",
   route,

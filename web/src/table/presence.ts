@@ -1,8 +1,8 @@
-/** Who is there, who is away, and who may do what about it. */
+/** Tells who is present or away, and what the reader may do about it. */
 
 import type { SitterMessage, UpdateMessage } from "../protocol";
 
-/** `away`: no connection and no keeper yet; `kept`: a bot plays meanwhile; `out_of_time`: to the end. */
+/** `away`: not connected, no bot yet; `kept`: a bot plays for now; `out_of_time`: a bot plays to the end. */
 export type Presence = "here" | "away" | "kept" | "out_of_time";
 
 export function presenceOf(sitter: SitterMessage): Presence {
@@ -13,20 +13,20 @@ export function presenceOf(sitter: SitterMessage): Presence {
 
 export const isOwn = (update: UpdateMessage, seat: number): boolean => update.own_seats.includes(seat);
 
-/** Whether the reader, who plays, may vote that the bot keeps this seat. */
+/** Whether the reader may vote that the bot keeps this seat. */
 export function canVote(update: UpdateMessage, seat: number): boolean {
   const sitter = update.sitters[seat];
   const plays = update.own_seats.some((own) => !update.sitters[own]?.keeper);
   return !!sitter && !sitter.bot && presenceOf(sitter) === "kept" && plays && !isOwn(update, seat) && isRunning(update);
 }
 
-/** Whether the reader may choose not to read what this seat says. */
+/** Whether the reader may mute this seat. */
 export function canMute(update: UpdateMessage, seat: number): boolean {
   const sitter = update.sitters[seat];
   return !!sitter && !sitter.bot && update.own_seats.length > 0 && !isOwn(update, seat);
 }
 
-/** Whether the reader plays a seat that could be left to a bot. */
+/** Whether the reader may leave this seat to a bot. */
 export function canLeave(update: UpdateMessage, seat: number): boolean {
   return isRunning(update) && isOwn(update, seat) && !update.sitters[seat]?.keeper;
 }

@@ -1,6 +1,6 @@
 import type { SeatView } from "../protocol";
 
-/** The seat of whoever has a route, by the route's id. */
+/** The owner's seat of each claimed route, by the route's id. */
 export type Owners = Readonly<Record<string, number>>;
 
 export function ownersOf(seats: readonly SeatView[]): Owners {

@@ -1,4 +1,4 @@
-/** The one store of a table's page: what the server told, and what may be done about it. */
+/** The store of a table: what the server sent, and what the player can do. */
 
 import { board as fetchBoard, type Refusal } from "../connection/api";
 import { type Request, type Status, TableSocket } from "../connection/table-socket";
@@ -9,26 +9,26 @@ import { mergeUpdates } from "./updates";
 
 const FRAME_MS = 16;
 
-/** What has just happened, as it was told: for sounds and for whatever flies. */
+/** Receives new events with the updates before and after them, for sounds and flights. */
 export type News = (events: readonly Event[], before: UpdateMessage | null, after: UpdateMessage) => void;
 
 export class Table {
   readonly code: string;
   update = $state.raw<UpdateMessage | null>(null);
   status = $state<Status>("connecting");
-  /** All events of the game, and all that was said. */
+  /** All events of the game, and all chat lines. */
   events = $state.raw<readonly Event[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   board = $state.raw<BoardData | null>(null);
   /** The last refusal, until it is dismissed. */
   refusal = $state.raw<Refusal | null>(null);
-  /** Whether an answer of the server is awaited. */
+  /** Whether a request is waiting for its answer. */
   isBusy = $state(false);
 
   readonly #socket: TableSocket;
   readonly #news = new Set<News>();
   #isFirst = true;
-  /** What has come since the page was last brought up to date. */
+  /** Updates that the page has not applied yet. */
   #coming: UpdateMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,13 +52,13 @@ export class Table {
     });
   }
 
-  /** Hear of what happens from now on; not of what a reconnect brings anew. */
+  /** Subscribes to new events, without those that a reconnect repeats. Returns a function that unsubscribes. */
   follow(news: News): () => void {
     this.#news.add(news);
     return () => this.#news.delete(news);
   }
 
-  /** Have something done; a refusal is shown, and resolves to false. */
+  /** Sends a request. Resolves to false and keeps the refusal if it is refused. */
   async ask(request: Request): Promise<boolean> {
     this.isBusy = true;
     try {
@@ -74,20 +74,20 @@ export class Table {
     }
   }
 
-  /** Make a move of the seat that one looks through. */
+  /** Plays a move for the seat that the reader looks through. */
   async play(move: Move): Promise<boolean> {
     if (this.seat === null || !this.update) return false;
     return this.ask({ type: "play", seat: this.seat, version: this.update.version, move });
   }
 
-  /** Have the server say why a route cannot be claimed now. */
+  /** Lets the server say why a route cannot be claimed now. */
   async askWhyNot(route: string): Promise<void> {
     const data = this.routes.get(route);
     if (!data || this.claims.has(route)) return;
     await this.play(hopelessClaim(route, data.color as never, data.length));
   }
 
-  /** Connect anew, as whoever one has become; resolves once the table has been told. */
+  /** Reconnects after the visitor's identity has changed. Resolves when the table has arrived. */
   async reconnect(): Promise<void> {
     this.#beginAnew();
     await this.#socket.reconnect();
@@ -107,7 +107,7 @@ export class Table {
     this.#isFirst = true;
   }
 
-  /** Updates that come within a frame are taken together: bots may be quicker than the page. */
+  /** Collects the updates of one frame, since bots may be faster than the page. */
   #gather(update: UpdateMessage): void {
     this.#coming.push(update);
     if (this.#isFirst) this.#takeComing();

@@ -1,10 +1,10 @@
 import type { UpdateMessage } from "../protocol";
 
-/** Several updates as one: the last of them, with all that they tell. */
+/** Merges updates into one: the last of them, with the events and the chat of all. */
 export function mergeUpdates(updates: readonly UpdateMessage[]): UpdateMessage {
   return updates.reduce((before, after) => {
     const chat = [...before.chat, ...after.chat];
-    // One that begins at the first event tells all of them anew.
+    // An update that begins at the first event repeats all events.
     if (after.first_event === 0) return { ...after, chat };
     return { ...after, chat, first_event: before.first_event, events: [...before.events, ...after.events] };
   });
@@ -12,7 +12,7 @@ export function mergeUpdates(updates: readonly UpdateMessage[]): UpdateMessage {
 
 const arrivals = new WeakMap<UpdateMessage, number>();
 
-/** When an update was first asked about, by the browser's clock: about when it came. */
+/** Returns about when an update arrived, by the browser's clock: when this is first called for it. */
 export function arrivalOf(update: UpdateMessage): number {
   const arrival = arrivals.get(update) ?? performance.now();
   arrivals.set(update, arrival);

@@ -1,11 +1,11 @@
-/** A Svelte action: keeps the newest line in sight, unless the reader has scrolled back. */
+/** A Svelte action that keeps the newest line visible, unless the reader has scrolled back. */
 
 const NEAR_PX = 60;
 
 export function autoscroll(node: HTMLElement) {
   let isAtEnd = true;
   let frame = 0;
-  // Once a frame, when the lines are laid out anyway.
+  // Once per frame, when the lines are laid out anyway.
   const toEnd = () => {
     if (isAtEnd) frame ||= requestAnimationFrame(scroll);
   };
@@ -13,7 +13,7 @@ export function autoscroll(node: HTMLElement) {
     frame = 0;
     node.scrollTop = node.scrollHeight;
   };
-  // What moves before that frame is moved by the new lines, not by the reader.
+  // Scrolling before that frame is caused by new lines, not by the reader.
   const note = () => {
     if (!frame) isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR_PX;
   };

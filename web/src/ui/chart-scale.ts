@@ -1,7 +1,7 @@
 const STEPS = [10, 20, 25, 50, 100];
 const MOST_LINES = 6;
 
-/** Round numbers from the least to the most of some values, and 0 among them. */
+/** Returns round numbers that span some values, including 0. */
 export function gridOf(values: readonly number[]): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(10, ...values)];
   const step = STEPS.find((size) => (most - least) / size <= MOST_LINES) ?? 200;
@@ -9,7 +9,7 @@ export function gridOf(values: readonly number[]): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
 }
 
-/** Heights from the top moved apart, each as little as needed, in their order and none above the topmost. */
+/** Moves heights apart, each as little as possible, in order and none above the topmost. */
 export function spread(values: readonly number[], gap: number, topmost: number): number[] {
   const order = values.map((_, i) => i).sort((a, b) => values[b]! - values[a]!);
   const places = [...values];

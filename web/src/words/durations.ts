@@ -1,15 +1,15 @@
-/** Lengths of time, in the reader's language. */
+/** Formats durations in the reader's language. */
 
 import { getLocale } from "./generated/runtime.js";
 
-/** A clock's reading, "12:05"; what has begun counts as a whole second. */
+/** Formats a clock, "12:05". A second that has begun counts as a whole one. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(milliseconds, 0) / 1000);
   const minutes = Math.floor(seconds / 60);
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** "15 minutes", or seconds if it is less or not even. */
+/** Formats "15 minutes", or seconds if the minutes are not whole. */
 export function durationText(seconds: number): string {
   const isEven = seconds % 60 === 0;
   const unit = isEven ? "minute" : "second";

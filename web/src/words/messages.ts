@@ -1,4 +1,4 @@
-/** Every word of the page, of which only the reader's language is fetched. */
+/** All texts of the page. Only the reader's language is loaded. */
 
 import type * as Messages from "./generated/messages/_index.js";
 import { getLocale, type Locale, overwriteGetLocale } from "./generated/runtime.js";
@@ -10,12 +10,12 @@ const LANGUAGES: Record<Locale, () => Promise<unknown>> = {
   ro: () => import("./generated/messages/ro.js"),
 };
 
-/** The words of the language that is spoken; there are none before `speak`. */
+/** The texts of the current language. Undefined before `speak`. */
 export let m: typeof Messages;
 
-/** Speak a language from now on: a given one, or else what was chosen or the browser prefers. */
+/** Loads a language: the given one, or else the chosen one or the browser's. */
 export async function speak(locale: Locale = getLocale()): Promise<void> {
   m = (await LANGUAGES[locale]()) as typeof Messages;
-  // It would look into the browser's store for each word.
+  // Otherwise every text would read the browser's storage.
   overwriteGetLocale(() => locale);
 }

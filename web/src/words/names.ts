@@ -1,4 +1,4 @@
-/** Names of what is on the board and at the table, in the reader's language. */
+/** Names of things on the board and at the table, in the reader's language. */
 
 import type { Card, RouteData, SayPhrase, UpdateMessage } from "../protocol";
 import { getLocale } from "./generated/runtime.js";
@@ -9,41 +9,41 @@ export type PlaceId = "canada" | "mexico" | "pacific" | "atlantic" | "gulf";
 
 type Words = Record<string, ((values: Record<string, unknown>) => string) | undefined>;
 
-/** A word by a key that is put together; the fallback if there is none. */
+/** Returns the text of a composed key, or the fallback if there is none. */
 export function word(key: string, fallback: string, values: Record<string, unknown> = {}): string {
   return (m as unknown as Words)[key.replaceAll("-", "_")]?.(values) ?? fallback;
 }
 
 export const cityName = (id: string): string => word(`city_${id}`, id);
 
-/** The cities that a route joins, or a ticket. */
+/** Names the two cities of a route or a ticket. */
 export const routeName = ({ city_a, city_b }: Pick<RouteData, "city_a" | "city_b">): string =>
   `${cityName(city_a)} – ${cityName(city_b)}`;
 
-/** A colour by itself, as a label names it; of cards that are counted, `cardsName` knows the form. */
+/** Names a colour on its own. For counted cards, use `cardsName`. */
 export const colorName = (card: Card | "gray"): string => word(`color_${card}`, card);
 
-/** So many cards of one kind: "3 red cards". */
+/** Names a number of cards of one kind: "3 red cards". */
 export const cardsName = (card: Card, count: number): string => word(`cards_${card}`, card, { count });
 
 export const placeName = (place: PlaceId): string => word(`place_${place}`, place);
 
 export const rulesetName = (id: string): string => word(`ruleset_${id}`, id);
 
-/** What is special about a ruleset, in one sentence. */
+/** Describes a ruleset in one sentence. */
 export const rulesetStory = (id: string): string => word(`story_${id}`, "");
 
 export const botLevel = (bot: string): string => word(`bot_${bot}`, bot);
 
-/** Whom a level is named after. */
+/** Names the traveller that a level is named after. */
 export const travellerName = (bot: string): string => word(`traveller_${bot}`, bot);
 
-/** How a level plays, in one sentence. */
+/** Describes how a level plays in one sentence. */
 export const travellerTemper = (bot: string): string => word(`temper_${bot}`, "");
 
 export const phraseText = (phrase: SayPhrase["phrase"]): string => word(`phrase_${phrase}`, phrase);
 
-/** The name of who sits on a seat; of a free one its number. */
+/** Returns the name of the player on a seat, or the seat's number if it is free. */
 export function seatName(table: { readonly update: UpdateMessage | null }, seat: number): string {
   return table.update?.sitters[seat]?.name ?? m.seat_number({ number: seat + 1 });
 }
@@ -54,7 +54,7 @@ interface RefusalMessage {
   readonly rule: string | null;
 }
 
-/** Why something was refused, with the number of the rule that says so. */
+/** Returns why something was refused, with the number of the rule. */
 export function refusalText({ code, message, rule }: RefusalMessage): string {
   const sentence = word(`refusal_${code}`, message);
   return rule ? `${sentence} (${rule})` : sentence;
@@ -77,19 +77,19 @@ function joined(items: readonly string[], two: Join, more: Join): string {
 
 const MINUS = "\u2212";
 
-/** The browser's own format takes its time to make: it is for numbers that have to be grouped. */
+/** Formats a number. The browser's formatter is slow, so it is used only for large numbers. */
 export function numberText(value: number): string {
   if (value < 0) return MINUS + numberText(-value);
   return value < 1000 ? String(value) : new Intl.NumberFormat(getLocale()).format(value);
 }
 
-/** A number with its sign, also if it is positive: "+7". */
+/** Formats a number with its sign, even if it is positive: "+7". */
 export const signedText = (value: number): string => (value > 0 ? "+" : "") + numberText(value);
 
-/** A share of 1 as each language writes it: "12%", "12 %". */
+/** Formats a share of 1 in percent: "12%", "12 %". */
 export const percentText = (share: number): string =>
   new Intl.NumberFormat(getLocale(), { style: "percent" }).format(share);
 
-/** The same with its sign, also if it is positive: "+12%". */
+/** Formats a share of 1 in percent with its sign: "+12%". */
 export const signedPercentText = (share: number): string =>
   new Intl.NumberFormat(getLocale(), { style: "percent", signDisplay: "exceptZero" }).format(share).replace("-", MINUS);

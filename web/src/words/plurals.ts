@@ -1,4 +1,4 @@
-/** Stands in for what the compiled messages bring along, which has the browser make rules that take their time. */
+/** Replaces the plural rules of the compiled messages, which are slow to create in the browser. */
 
 type Form = "one" | "few" | "other";
 
@@ -11,7 +11,7 @@ const RULES: Readonly<Record<string, (count: number) => Form>> = {
 
 const isBelowTwenty = (rest: number): boolean => rest > 0 && rest < 20;
 
-/** The form that a language gives to a whole number. */
+/** Returns the plural form of a whole number in a language. */
 export function plural(locale: string, count: unknown): Form {
   return RULES[locale]!(Number(count));
 }

@@ -1,16 +1,16 @@
 import type { Card } from "../../protocol";
 
-/** A railway car from its side, on a field of 120 by 62 whose foot is the rail. */
+/** A railway car from the side, on a field of 120 by 62. The rail is at the bottom. */
 export interface Car {
   /** In the card's colour. */
   readonly body: string;
-  /** In its shade: roofs, doors, what lies deeper. */
+  /** In a darker shade: roofs, doors, recesses. */
   readonly shade: string;
-  /** In its light: windows, lettering, gloss. */
+  /** In a lighter shade: windows, lettering, gloss. */
   readonly light: string;
   /** Fine engraved lines. */
   readonly lines: string;
-  /** Freight of its own, in brown. */
+  /** Freight, in brown. */
   readonly load?: string;
 }
 
@@ -99,7 +99,7 @@ const caboose: Car = {
   lines: `${boards(25, 49, 41, 47.5)}${boards(71, 95, 41, 47.5)}M21 41H54M66 41H99M12 26.5V47.5M108 26.5V47.5M9 47.5V36H21M13 36V47.5M17 36V47.5M99 36H111V47.5M103 36V47.5M107 36V47.5M32 30V39M44 30V39M77 30V39M89 30V39M10 51.5V57H15M110 51.5V57H105`,
 };
 
-/** Which car belongs to which colour: each fits the colour's symbol. */
+/** The car of each colour. It fits the colour's symbol. */
 export const cars: Readonly<Record<Exclude<Card, "locomotive">, Car>> = {
   purple: coach,
   white: reefer,

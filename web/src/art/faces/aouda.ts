@@ -6,7 +6,7 @@ const HAIR = "#2b2225";
 const SILK = "#b4485a";
 const GOLD = "#e0b04c";
 
-/** Aouda: a sari over her hair, a jewel on her brow, and a quiet eye on what is to come. */
+/** Aouda: a sari over her hair, a jewel on her brow, a calm look ahead. */
 export const aouda: Portrait = {
   ground: "#f3dcc6",
   layers: [

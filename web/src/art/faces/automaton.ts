@@ -4,7 +4,7 @@ import type { Portrait } from "./portrait";
 const BRASS = "#d3a249";
 const STEEL = "#8f989b";
 
-/** Clockwork: for a bot that is nobody's portrait. */
+/** An automaton, for bots without a portrait. */
 export const automaton: Portrait = {
   ground: "#dcdcd2",
   layers: [

@@ -6,7 +6,7 @@ const HAIR = "#3b2a1e";
 const FELT = "#6a4a2d";
 const COAT = "#8a8060";
 
-/** Inspector Fix: bowler, moustache, collar up, and a glass to every trace. */
+/** Inspector Fix: bowler hat, moustache, turned-up collar, magnifying glass. */
 export const fix: Portrait = {
   ground: "#d9e0da",
   layers: [

@@ -6,7 +6,7 @@ const HAIR = "#c99a4b";
 const SILK = "#3a3638";
 const COAT = "#37506b";
 
-/** Phileas Fogg: top hat, fair whiskers, and nothing that could disturb him. */
+/** Phileas Fogg: top hat, fair whiskers, perfect calm. */
 export const fogg: Portrait = {
   ground: "#f0dfae",
   layers: [

@@ -9,7 +9,7 @@ import { strogoff } from "./strogoff";
 
 const LEVELS = new Map(Object.entries({ passepartout, fix, aouda, strogoff, fogg }));
 
-/** The face of a bot that goes by a name: its level's own, unless it is called like a passenger. */
+/** Returns the portrait of a bot: its level's own, unless it has a passenger's name. */
 export function portraitOf(bot: string, name?: string): Portrait {
   const own = LEVELS.get(bot);
   return own ? (PASSENGERS.get(name ?? "") ?? own) : automaton;

@@ -1,9 +1,9 @@
-/** Strokes of a graver: they swell towards their middle and run out at both ends. */
+/** Engraved strokes: thick in the middle, thin at both ends. */
 
-/** From a point, drawn towards a second one, to a third. */
+/** A quadratic curve: start, control point, end. */
 export type Stroke = readonly [number, number, number, number, number, number];
 
-/** So many strokes, that lead from a first to a last in even steps. */
+/** Draws a number of strokes in even steps from a first to a last. */
 export function graved(first: Stroke, last: Stroke, count: number, width = 1): string {
   const steps = Array.from({ length: count }, (_, i) => (count > 1 ? i / (count - 1) : 0));
   return steps

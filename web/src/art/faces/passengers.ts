@@ -1,7 +1,7 @@
 import { graved } from "./graver";
 import type { Portrait } from "./portrait";
 
-/** The passengers' outlines have this in common: shoulder and neck up to the hat, nose, chin, breast. */
+/** Parts that the passengers' outlines share: back, nose, lips, chin, chest, collar. */
 const BACK = "M-66 66C-60 48-46 43-26 39L-24 20C-30 10-32-4-30-18";
 const NOSE = "C22-14 21-12 20-10 22-5 27 2 31 6 32 8 30 9.6 25 9.6";
 const SPECTACLED = "C22-15 22-13 22-12L27-11V-3L23.6-4.6C25.6-1.6 28 3 31 6 32 8 30 9.6 25 9.6";
@@ -10,7 +10,7 @@ const CHIN = "C22.6 21 22.4 22 22.8 23 24.6 25 24.6 28 22.4 31 19 34 12 33 8 33"
 const BREAST = "L8 42C28 44 44 50 50 66Z";
 const COLLAR = "M-25 30-27 43 10 47 12 37 4 34Z";
 
-/** A shade cut from black paper, the collar left white. */
+/** Draws a silhouette of black paper with a white collar. */
 function shade(outline: string, ...light: string[]): Portrait {
   return {
     ground: "#efe5cb",
@@ -22,7 +22,7 @@ function shade(outline: string, ...light: string[]): Portrait {
   };
 }
 
-/** Who travels along without a level of their own, by the names that they go by in every language. */
+/** Portraits of the passengers, who have no level of their own, by name. The names are the same in every language. */
 export const PASSENGERS: ReadonlyMap<string, Portrait> = new Map(
   Object.entries({
     "Sir Francis": shade(

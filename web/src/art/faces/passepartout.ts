@@ -6,7 +6,7 @@ const HAIR = "#8a5428";
 const JACKET = "#5d7148";
 const SCARF = "#b8402f";
 
-/** Passepartout: no comb has ever got the better of his hair, nor trouble of his grin. */
+/** Passepartout: wild hair, broad grin. */
 export const passepartout: Portrait = {
   ground: "#dfe6c4",
   layers: [

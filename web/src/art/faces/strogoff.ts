@@ -6,7 +6,7 @@ const BEARD = "#5a3a22";
 const FUR = "#7b7368";
 const COAT = "#4d5a52";
 
-/** Michael Strogoff: fur cap, full beard, and five thousand versts before him. */
+/** Michael Strogoff: fur cap, full beard, ready for a long ride. */
 export const strogoff: Portrait = {
   ground: "#d3e0e4",
   layers: [

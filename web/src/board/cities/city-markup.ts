@@ -1,10 +1,10 @@
-/** Cities are drawn as text, as routes are. */
+/** Draws cities as markup text, as route-markup does for routes. */
 
 import { type CityId, type CityState, cities, type DrawnCity } from "../../map/layout";
 
 export type CityStates = Readonly<Record<CityId, CityState>>;
 
-/** Draws all cities with their names, in no state yet. */
+/** Draws all cities with their names, without a state. */
 export function drawCities(sheet: Element, nameOf: (city: CityId) => string): void {
   sheet.innerHTML = cities.map(markupOf).join("");
   const names = sheet.querySelectorAll("text");
@@ -18,7 +18,7 @@ export function showStates(sheet: Element, states: CityStates): void {
   });
 }
 
-/** A flag flies away from the city's name. */
+/** The flag points away from the city's name. */
 function markupOf({ id, x, y, label }: DrawnCity): string {
   const side = label.anchor === "start" ? -1 : 1;
   const flag = '<path class="pole" d="M0 0V-21"/><path class="flag" d="M0-21 13-17 0-12.5Z"/>';

@@ -1,4 +1,4 @@
-/** Little drawings of the land, as relative path data around the middle of their foot. */
+/** Small drawings of mountains and trees, as relative path data around the middle of their base. */
 export const MOUNTAIN_OUTLINES = [
   "m-10 5q4-2 5-6 2-5 4-8 2 3 3 5l2-2q3 7 7 11",
   "m-9 5q3-4 5-6l3 1q2-5 3-8 2 6 4 8 2 3 4 5",
@@ -16,7 +16,7 @@ export const TREES = [
   "m-3.5 5v-2m-2.5 0h5l-2.5-5.5zm9 3v-2.5m-3 0h6l-3-6.5z",
 ];
 
-/** One path for all drawings of a kind, each at its own place. */
+/** Returns one path with all drawings of a kind, each in its place. */
 export function strewn(places: readonly (readonly number[])[], drawings: readonly string[]): string {
   return places.map(([x, y, kind]) => `M${x} ${y}${drawings[kind!]}`).join("");
 }

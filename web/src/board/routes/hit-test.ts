@@ -2,7 +2,7 @@ import { type DrawnRoute, type Point, type RouteId, routes, type Space } from ".
 
 const HALF_SPACE = 20;
 
-/** The route nearest to a point of the board, if it is within reach. */
+/** Returns the route nearest to a point of the board, or null if none is within reach. */
 export function routeAt(point: Point, reach: number): RouteId | null {
   let nearest: RouteId | null = null;
   let shortest = reach;
@@ -39,7 +39,7 @@ const HEADINGS: Record<Direction, Point> = {
 
 const MIDDLES: ReadonlyMap<RouteId, Point> = new Map(routes.map((route) => [route.id, middle(route)]));
 
-/** The next route from one, in the direction of an arrow key. */
+/** Returns the next route in the direction of an arrow key. */
 export function routeBeside(id: RouteId, key: Direction): RouteId {
   const start = MIDDLES.get(id)!;
   const heading = HEADINGS[key];

@@ -1,4 +1,4 @@
-/** Routes are drawn as text: a hundred components would take a third of the time in which a table opens. */
+/** Draws routes as markup text: a hundred components would take a third of the time that a table needs to open. */
 
 import type { SeatMark } from "../../art/seat-marks";
 import { symbols } from "../../art/symbols";
@@ -6,11 +6,11 @@ import { type DrawnRoute, type RouteColor, routes, type Space } from "../../map/
 import { bar, inEach, placed } from "../trains/svg-path";
 import { trainsMarkup } from "../trains/train-markup";
 
-/** What may change about a route. */
+/** Everything about a route's look that can change. */
 export interface Look {
   readonly owner: SeatMark | null;
   readonly ghost: SeatMark | null;
-  /** The trains are still on their way. */
+  /** The trains are still running onto the route. */
   readonly isAwaited: boolean;
   readonly isDead: boolean;
   readonly isDimmed: boolean;
@@ -18,14 +18,14 @@ export interface Look {
   readonly tabindex: 0 | -1;
 }
 
-/** A look for each of the routes, in their order. */
+/** One look per route, in the order of the routes. */
 export type Looks = readonly Look[];
 
 const SLOT = bar(20, 6, 2.5);
 const RULE = bar(18.2, 4.2, 1.2);
 const GLYPH_SCALE = 0.37;
 
-/** Draws all routes, or of those that are there already what looks otherwise than before. */
+/** Draws all routes the first time, and only what has changed after that. */
 export function drawRoutes(sheet: Element, looks: Looks, before: Looks): void {
   if (before.length === 0) sheet.innerHTML = routes.map((route, i) => markupOf(route, looks[i]!)).join("");
   const groups = sheet.children;

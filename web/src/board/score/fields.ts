@@ -1,13 +1,13 @@
 import { BAND, HEIGHT, type Point, WIDTH } from "../../map/layout";
 
-/** Fields of the scoring track, of which the corners are four. */
+/** Fields of the scoring track, including the four corners. */
 export const FIELDS = 100;
 
 const ACROSS = 31;
 const UP = 19;
 const INSET = BAND / 2;
 
-/** The middle of a score's field: 0 at the lower left, then clockwise, round and round. */
+/** Returns the middle of a score's field. Field 0 is at the lower left, and the track runs clockwise in laps. */
 export function scorePoint(points: number): Point {
   const field = ((Math.round(points) % FIELDS) + FIELDS) % FIELDS;
   const stepX = (WIDTH - 2 * INSET) / ACROSS;
@@ -20,7 +20,7 @@ export function scorePoint(points: number): Point {
   return { x: WIDTH - INSET - (field - 2 * UP - ACROSS) * stepX, y: HEIGHT - INSET };
 }
 
-/** On which side of the board a score's field lies; the corners end their side. */
+/** Returns the side of the board where a score's field lies. A corner belongs to the side that it ends. */
 export function scoreSide(points: number): "left" | "top" | "right" | "bottom" {
   const field = points % FIELDS;
   if (field <= UP && field > 0) return "left";

@@ -8,7 +8,7 @@ const LONGEST_MS = 1400;
 
 const stood = new WeakMap<Element, number>();
 
-/** Puts a marker onto the field of its score; it walks there, field by field, from where it stood. */
+/** Moves a marker to the field of its score, field by field from where it was. */
 export function walkTo(score: number): Attachment<SVGGElement> {
   return (element) => {
     const from = stood.get(element) ?? score;

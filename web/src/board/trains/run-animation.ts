@@ -5,12 +5,12 @@ import type { Space } from "../../map/layout";
 const STEP_MS = 90;
 const HEADWAY_MS = 70;
 
-/** Milliseconds until the last of so many trains stands on its space. */
+/** Returns the milliseconds until the last train stands on its space. */
 export function runningTime(trains: number): number {
   return Math.max((trains + 1) * STEP_MS, 2 * STEP_MS + (trains - 1) * HEADWAY_MS);
 }
 
-/** Lets a train run along its route onto its space, the foremost first. */
+/** Runs a train along its route onto its space. The front train starts first. */
 export function runOn(spaces: readonly Space[], place: number): Attachment<SVGGElement> {
   return (element) => {
     const running = element.animate(steps(spaces, place), {
@@ -23,7 +23,7 @@ export function runOn(spaces: readonly Space[], place: number): Attachment<SVGGE
   };
 }
 
-/** From the space before the first to the train's own, as shifts from where it comes to rest. */
+/** Returns the keyframes from before the first space to the train's own, as shifts from its final place. */
 function steps(spaces: readonly Space[], place: number): Keyframe[] {
   const rest = spaces[place]!;
   const passed = spaces.slice(0, place + 1).map((space) => shift(space, rest));

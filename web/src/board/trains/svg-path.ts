@@ -1,4 +1,4 @@
-/** Many small shapes as one path: a board of thousands of elements would be slow to draw. */
+/** Joins many small shapes into one path. A board of thousands of elements would be slow to draw. */
 
 import type { Space } from "../../map/layout";
 
@@ -6,20 +6,20 @@ const STEP = /([A-Z])([^A-Z]*)/g;
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 const ARC_NUMBERS = 7;
 
-/** A command, the shape of its arc (radii, turn and flags), and the points that it goes through, as pairs. */
+/** A path command, its arc parameters (radii, turn and flags), and its points as pairs of numbers. */
 interface Step {
   readonly command: string;
   readonly arc: readonly number[];
   readonly points: readonly number[];
 }
 
-/** A step of a drawing of one size: what is written before its points, and these. */
+/** A step of a drawing at one scale: the text before its points, and the points. */
 interface Stroke {
   readonly start: string;
   readonly points: readonly number[];
 }
 
-/** Where a drawing is put: its middle, its turn in degrees clockwise, and how large. */
+/** The place of a drawing: its middle, its clockwise turn in degrees, and its scale. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ interface Place {
 
 const known = new Map<string, readonly Stroke[]>();
 
-/** Path data in absolute commands, put somewhere else. */
+/** Moves, turns and scales path data. The data must use absolute commands. */
 export function placed(drawing: string, { x, y, angle = 0, scale = 1, isMirrored = false }: Place): string {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -46,12 +46,12 @@ export function placed(drawing: string, { x, y, angle = 0, scale = 1, isMirrored
   return text;
 }
 
-/** The same drawing in each space. */
+/** Repeats a drawing in each space. */
 export function inEach(spaces: readonly Space[], drawing: string): string {
   return spaces.map((space) => placed(drawing, space)).join("");
 }
 
-/** A rounded bar, so far from its middle to its ends and to its sides. */
+/** Draws a rounded bar from its half length, half width and corner radius. */
 export function bar(along: number, across: number, radius: number): string {
   const [length, width] = [along - radius, across - radius];
   const corner = `A${radius} ${radius} 0 0 1 `;
@@ -61,7 +61,7 @@ export function bar(along: number, across: number, radius: number): string {
   );
 }
 
-/** A drawing is read once for each size: it is put in hundreds of places. */
+/** Parses a drawing once per scale, since it is used in hundreds of places. */
 function strokesOf(drawing: string, scale: number, isMirrored: boolean): readonly Stroke[] {
   const key = `${drawing} ${scale} ${isMirrored}`;
   const strokes = known.get(key) ?? parsed(drawing).map((step) => strokeOf(step, scale, isMirrored));
@@ -86,7 +86,7 @@ function parsed(drawing: string): Step[] {
   return steps;
 }
 
-/** What a command does from a point; a level or upright line may be neither once it is turned. */
+/** Returns the steps of a command. Horizontal and vertical lines become general ones, because a turn changes them. */
 function stepsBy(command: string, numbers: readonly number[], x: number, y: number): Step[] {
   if (command === "H") return [{ command: "L", arc: [], points: [numbers[0]!, y] }];
   if (command === "V") return [{ command: "L", arc: [], points: [x, numbers[0]!] }];

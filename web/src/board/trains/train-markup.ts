@@ -1,4 +1,4 @@
-/** How trains are drawn: an engine and a car, around their middle, and rows of them. */
+/** Draws trains: an engine and cars, each around its middle, in rows. */
 
 import type { SeatMark } from "../../art/seat-marks";
 import { symbols } from "../../art/symbols";
@@ -28,14 +28,14 @@ type Drawing = typeof ENGINE;
 
 const SIGN = 0.4;
 
-/** Trains on a row of spaces, the last of which may be an engine; ghosts are not there yet. */
+/** Draws trains on a row of spaces. The last may be an engine. Ghosts are trains that are not placed yet. */
 export function trainsMarkup(spaces: readonly Space[], hasEngine: boolean, mark: SeatMark, isGhost = false): string {
   const drawn = trainsOn(spaces, hasEngine, symbols[mark.symbol]);
   const parts = Object.entries(drawn).map(([part, d]) => `<path class="${part}" d="${d}"/>`);
   return `<g class="train seat-${mark.color}${isGhost ? " ghost" : ""}">${parts.join("")}</g>`;
 }
 
-/** One path for each part of all of them, since a board may hold two hundred. */
+/** Draws each part of all trains as one path, since a board may hold two hundred trains. */
 function trainsOn(spaces: readonly Space[], hasEngine: boolean, sign: string): Drawing & { sign: string } {
   const trains = spaces.map((space, i) => ({
     drawing: hasEngine && i === spaces.length - 1 ? ENGINE : CAR,
@@ -47,7 +47,7 @@ function trainsOn(spaces: readonly Space[], hasEngine: boolean, sign: string): D
   return { body: all("body"), lamps: all("lamps"), gloss: all("gloss"), wheels: all("wheels"), sign: signs.join("") };
 }
 
-/** Seen from its own side, a train that runs leftwards has its engine's funnel at the left; it is never upside down. */
+/** Mirrors a train that runs to the left, so that it is never upside down. */
 function standing(angle: number): { angle: number; isMirrored: boolean } {
   const turned = ((((angle + 180) % 360) + 360) % 360) - 180;
   const isMirrored = Math.abs(turned) > 90;

@@ -1,6 +1,6 @@
 import type { Point } from "../../map/layout";
 
-/** How far fingers have moved together, how much further apart they are, and the point between them now. */
+/** The common shift of the fingers, the change of their distance as a factor, and the point between them. */
 export interface Moved {
   readonly dx: number;
   readonly dy: number;
@@ -8,9 +8,9 @@ export interface Moved {
   readonly at: Point;
 }
 
-/** The fingers on the board, or the mouse that holds it: many of their moves are looked at once, in a frame. */
+/** Tracks the fingers, or the mouse, on the board. Their moves are summed up once per frame. */
 export class Fingers {
-  /** How long a way they have made since the first of them was put down. */
+  /** The total distance since the first finger came down, in pixels. */
   travelled = 0;
   readonly #now = new Map<number, Point>();
   #seen: ReadonlyMap<number, Point> = new Map();
@@ -25,7 +25,7 @@ export class Fingers {
     this.#look();
   }
 
-  /** Whether it is one of these that has moved. */
+  /** Returns whether the finger is one of these. */
   move(id: number, at: Point): boolean {
     const before = this.#now.get(id);
     if (!before) return false;
@@ -34,14 +34,14 @@ export class Fingers {
     return true;
   }
 
-  /** Whether it was one of these that is lifted. */
+  /** Returns whether the lifted finger was one of these. */
   lift(id: number): boolean {
     const wasThere = this.#now.delete(id);
     this.#look();
     return wasThere;
   }
 
-  /** What has moved since this was last asked; null without fingers. */
+  /** Returns the movement since the last call, or null without fingers. */
   moved(): Moved | null {
     const [before, now] = [[...this.#seen.values()], [...this.#now.values()]];
     if (now.length === 0) return null;

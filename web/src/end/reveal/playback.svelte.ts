@@ -5,7 +5,7 @@ const FIRST_MS = 900;
 /** Shows one step of the reveal after the other. */
 export class Playback {
   readonly steps: readonly Step[];
-  /** The step that is shown; before the first -1. */
+  /** The index of the step that is shown; -1 before the first. */
   index = $state(-1);
   step = $derived.by(() => this.steps[this.index] ?? null);
   readonly #ondone: () => void;
@@ -17,7 +17,7 @@ export class Playback {
     this.#timer = setTimeout(() => this.#advance(), FIRST_MS);
   }
 
-  /** Ends it without the call that tells so. */
+  /** Stops without calling `ondone`. */
   stop(): void {
     clearTimeout(this.#timer);
   }

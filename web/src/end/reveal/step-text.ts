@@ -1,4 +1,4 @@
-/** The reveal in words. */
+/** Describes the steps of the reveal in words. */
 
 import type { Table } from "../../table/table.svelte";
 import { m } from "../../words/messages";
@@ -8,13 +8,13 @@ import type { Badge, Step } from "./steps";
 export const badgeName = (badge: Badge): string =>
   badge === "longest_path" ? m.end_longest_path() : m.end_globetrotter();
 
-/** Whose step it is, and what it shows. */
+/** Returns whose step it is, and what it shows. */
 export function saidOf(step: Step, table: Table): string {
   const text = stepText(step, table);
   return step.kind === "winners" ? text : `${seatName(table, step.seat)}: ${text}`;
 }
 
-/** What a step shows. */
+/** Returns what a step shows. */
 export function stepText(step: Step, table: Table): string {
   if (step.kind === "ticket") return ticketText(step.ticket, step.isDone);
   if (step.kind === "path") return m.end_path_of({ count: step.length });

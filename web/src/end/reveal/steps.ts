@@ -22,7 +22,7 @@ type Unscored<S> = S extends Step ? Omit<S, "scores"> & { readonly gain: number 
 
 const NONE: Lit = { routes: [], cities: [] };
 
-/** All steps in their order, each with the scores once it is done. */
+/** Returns all steps in order, each with the scores after it. */
 export function stepsOf(result: Result, reveal: readonly SeatReveal[], tickets: Tickets, bonuses: Bonuses): Step[] {
   const scores = result.scores.map(({ routes }) => routes);
   const unscored = [
@@ -76,7 +76,7 @@ function badgeSteps(result: Result, bonuses: Bonuses): SeatStep[] {
   );
 }
 
-/** The badges of each seat, read off its bonus. */
+/** Returns the badges of each seat, derived from its bonus. */
 export function badgesOf({ scores }: Result, { longest_path, globetrotter }: Bonuses): Badge[][] {
   return scores.map(({ bonus }) => {
     const both = longest_path + globetrotter;
@@ -87,7 +87,7 @@ export function badgesOf({ scores }: Result, { longest_path, globetrotter }: Bon
   });
 }
 
-/** Milliseconds a step: about a second, less where there are many. */
+/** Returns the milliseconds per step: about a second, less if there are many. */
 export function paceOf(steps: number): number {
   return Math.max(450, Math.min(1100, 22_000 / Math.max(1, steps)));
 }

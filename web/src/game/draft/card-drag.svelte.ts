@@ -1,4 +1,4 @@
-/** A card on its way from the hand to a route. */
+/** A card that the player drags from the hand to a route. */
 
 import type { RouteId } from "../../map/layout";
 import type { Card } from "../../protocol";
@@ -10,7 +10,7 @@ export class CardDrag {
   card = $state<Card | null>(null);
   x = $state(0);
   y = $state(0);
-  /** The lane on which it would land. */
+  /** The lane where it would land. */
   over = $state<RouteId | null>(null);
 
   readonly #draft: MoveDraft;
@@ -26,7 +26,7 @@ export class CardDrag {
   press(card: Card, event: PointerEvent): void {
     if (event.button !== 0) return;
     this.#start = { card, x: event.clientX, y: event.clientY };
-    // At once: a quick hand has left the card before its first move is told.
+    // Capture at once: a quick pointer leaves the card before the first move event.
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
   }
 
@@ -40,7 +40,7 @@ export class CardDrag {
     this.over = this.#under && this.#draft.landing(start.card, this.#under);
   }
 
-  /** Drops the card; whether it was dragged at all. */
+  /** Drops the card. Returns whether it was dragged at all. */
   release(): boolean {
     const { card } = this;
     const under = this.#under;

@@ -1,31 +1,31 @@
-/** A claim half made: what was picked, and what is still to be asked. */
+/** A claim that is not complete: what the player has picked, and what is still open. */
 
 import type { Card, Claim, Color } from "../../protocol";
 import { type ClaimQuestion, type ClaimsByRoute, claimsFor, questionOf, type RouteId } from "../../table/legal-moves";
 
 export interface ClaimDraft {
-  /** A card of the hand, to which the routes narrow. */
+  /** A card of the hand. Only routes that it pays for are offered. */
   readonly card: Card | null;
   readonly route: RouteId | null;
-  /** The lanes to choose between; none: the route is the lane. */
+  /** The lanes to choose between. Empty if the route is the lane. */
   readonly lanes: readonly RouteId[];
   readonly color?: Color | null;
-  /** The way to pay that was chosen among several. */
+  /** The payment chosen among several. */
   readonly payment: Claim | null;
 }
 
 export const NO_CLAIM: ClaimDraft = { card: null, route: null, lanes: [], payment: null };
 
-/** Whether there is anything that could be taken back. */
+/** Whether there is anything to take back. */
 export const isBegun = ({ card, route }: ClaimDraft): boolean => card !== null || route !== null;
 
-/** In their order: lane, colour, locomotives, and whether all is as meant. */
+/** The questions in order: lane, colour, locomotives, confirmation. */
 export type Question =
   | { readonly ask: "lane"; readonly lanes: readonly RouteId[] }
   | Exclude<ClaimQuestion, { ask: "nothing" }>
   | { readonly ask: "confirm"; readonly claim: Claim };
 
-/** The next question about a claim; null while no route is chosen, or if it cannot be claimed. */
+/** Returns the next question about a claim, or null without a route that can be claimed. */
 export function questionAbout(
   { card, route, lanes, color, payment }: ClaimDraft,
   claims: ClaimsByRoute,
@@ -37,7 +37,7 @@ export function questionAbout(
   return question?.ask === "nothing" ? { ask: "confirm", claim: question.claim } : question;
 }
 
-/** What of a half-made claim still stands: the card is in the hand, the route can be claimed. */
+/** Returns what is still valid of a draft: the card is in the hand, the route can be claimed. */
 export function stillOpen(
   draft: ClaimDraft,
   hand: Readonly<Partial<Record<Card, number>>>,

@@ -1,4 +1,4 @@
-/** ClaimDraft-made choices, kept for a reload in this tab. */
+/** Keeps drafts for a reload of this tab. */
 
 import { type ClaimDraft, NO_CLAIM } from "./claim-draft";
 import type { Premove } from "./premove";

@@ -1,4 +1,4 @@
-/** What the player is about to do: a claim half made, tickets half chosen, a draft for the next turn. */
+/** The move that the player is about to make: a claim, a choice of tickets, or a premove. */
 
 import type { Refusal } from "../../connection/api";
 import { isHidden } from "../../motion/anchors";
@@ -13,12 +13,12 @@ import { isSamePremove, outcomeOf, type Premove } from "./premove";
 export class MoveDraft {
   readonly table: Table;
   claim = $state.raw<ClaimDraft>(NO_CLAIM);
-  /** The tickets of the offer that are to be kept. */
+  /** The tickets of the offer that the player keeps. */
   tickets = $state.raw<ReadonlySet<string>>(new Set());
   premove = $state.raw<Premove | null>(null);
-  /** Whether the question before drawing tickets stands open. */
+  /** Whether the page asks if tickets shall be drawn. */
   isAskingTickets = $state(false);
-  /** What is done by a finger, which is not sharp, may have to be confirmed. */
+  /** Whether the player uses fingers. They are imprecise, so claims may need a confirmation. */
   isTouch = false;
 
   #why = $state.raw<{ readonly route: RouteId; readonly refusal: Refusal | null } | null>(null);
@@ -29,7 +29,7 @@ export class MoveDraft {
   #seat: number | null = null;
 
   question = $derived.by(() => questionAbout(this.claim, this.table.claims));
-  /** The route that the refusal speaks of, if it is about one. */
+  /** The route that the refusal is about, if any. */
   refusedRoute = $derived.by(() => {
     const { refusal } = this.table;
     return refusal && this.#why?.refusal === refusal ? this.#why.route : null;
@@ -41,7 +41,7 @@ export class MoveDraft {
     this.#ondropped = ondropped;
   }
 
-  /** Take up what was half made at a seat, before a reload or a change of seats. */
+  /** Restores the draft of a seat after a reload or a change of seats. */
   sitAt(seat: number | null): void {
     const { claim, tickets, premove } = recall(this.table.code, seat);
     this.#seat = seat;
@@ -55,7 +55,7 @@ export class MoveDraft {
     keep(this.table.code, this.#seat, { claim: this.claim, tickets: [...this.tickets], premove: this.premove });
   }
 
-  /** Let go of what the last update has made void. */
+  /** Drops what the last update has made invalid. */
   letGo(): void {
     const { view, claims, isMyTurn } = this.table;
     if (!view) return;
@@ -66,22 +66,22 @@ export class MoveDraft {
     if (!isMyTurn) this.isAskingTickets = false;
   }
 
-  /** Pick a card of the hand, or lay it back. */
+  /** Picks a card of the hand, or puts it back. */
   pick(card: Card): void {
     this.#start(this.claim.card === card ? NO_CLAIM : { ...NO_CLAIM, card });
   }
 
-  /** A route was chosen on the board, with the card that was picked before. */
+  /** Starts a claim of a route with the picked card, if any. */
   chooseRoute(route: RouteId): void {
     this.#beginClaim(route, this.claim.card, this.isTouch ? "ask" : "take");
   }
 
-  /** A card was dropped on a route. */
+  /** Starts a claim of the route that a card was dropped on. */
   drop(card: Card, route: RouteId): void {
     this.#beginClaim(route, card, "take");
   }
 
-  /** The lane to which a card dropped on a route slides; null if it pays for neither. */
+  /** Returns the lane that a dropped card pays for, or null if it pays for neither. */
   landing(card: Card, route: RouteId): RouteId | null {
     return lanesFor(this.table.claims, route, this.#twinOf(route), card)[0] ?? null;
   }
@@ -92,7 +92,7 @@ export class MoveDraft {
     const twin = this.#twinOf(route);
     const lanes = lanesFor(this.table.claims, route, twin, card);
     const first = lanes[0];
-    // A card slides to the lane that it pays for, and a finger to the one that it must have meant.
+    // A card goes to the lane that it pays for, and a finger to the lane that it must mean.
     const isSliding = card !== null || lane === "ask";
     if (first === undefined || (first !== route && !isSliding)) return void this.#askWhyNot(route, card);
     const open = lane === "ask" ? lanes : [];
@@ -118,7 +118,7 @@ export class MoveDraft {
     await this.table.play(question.claim);
   }
 
-  /** Undo the last step of a half-made draft. */
+  /** Undoes the last step of the draft. */
   back(): void {
     if (this.isAskingTickets) this.isAskingTickets = false;
     else if (isBegun(this.claim)) this.#undo();
@@ -153,7 +153,7 @@ export class MoveDraft {
     this.#why = { route, refusal: this.table.refusal };
   }
 
-  /** The route can be claimed, but not with this card: the server says so. */
+  /** Sends a claim with a card that does not fit, so that the server says why. */
   async #tryCard(card: Card, route: RouteId, length: number): Promise<void> {
     const [color, locomotives] = card === "locomotive" ? [null, length] : [card, 0];
     await this.table.play({ type: "claim", route, color, cards: length - locomotives, locomotives });
@@ -163,7 +163,7 @@ export class MoveDraft {
     return this.table.routes.get(route)?.double_with ?? null;
   }
 
-  /** Draw an unseen card; asked again while the first is on its way, two. */
+  /** Draws from the deck. A second call during the first draws two cards. */
   async drawUnseen(count: 1 | 2 = 1): Promise<void> {
     if (!this.table.isMyTurn) return this.#arm({ kind: "deck", cards: count });
     this.#isDrawingBoth = this.#isDrawing || count === 2;
@@ -175,7 +175,7 @@ export class MoveDraft {
     if (isDrawn && isDue && this.#isDrawingBoth) await this.table.play({ type: "draw_deck" });
   }
 
-  /** Take a card of the row; not one that is still on its way there, unseen. */
+  /** Takes a face-up card, unless it is still in flight. */
   async takeSlot(slot: number): Promise<void> {
     const card = this.table.view?.face_up[slot];
     if (isHidden(`slot-${slot}`)) return;
@@ -183,7 +183,7 @@ export class MoveDraft {
     else if (card) this.#arm({ kind: "slot", slot, card });
   }
 
-  /** Draw tickets, after the question whether that is meant. */
+  /** Draws tickets, after a confirmation if the player prefers one. */
   async askTickets(): Promise<void> {
     if (preferences.confirmTickets && canDrawTickets(this.table.moves)) this.isAskingTickets = true;
     else await this.drawTickets();
@@ -206,7 +206,7 @@ export class MoveDraft {
     if (move) await this.table.play(move);
   }
 
-  /** Do what was chosen ahead, now that it is one's turn. */
+  /** Plays the premove when the player's turn begins. */
   carryOut(): void {
     const { view, moves, claims } = this.table;
     const premove = this.premove;

@@ -1,4 +1,4 @@
-/** What was chosen ahead for one's next turn, while another plays. */
+/** A premove: a move chosen for the next turn while others play. */
 
 import type { Card, Move, ViewMessage } from "../../protocol";
 import {
@@ -16,10 +16,10 @@ export type Premove =
   | { readonly kind: "slot"; readonly slot: number; readonly card: Card }
   | { readonly kind: "route"; readonly route: RouteId; readonly twin: RouteId | null; readonly card: Card | null };
 
-/** What comes of it: a move, a route about which something is to be asked, or nothing. */
+/** The outcome of a premove: a move, a route with an open question, or nothing. */
 export type Outcome = { readonly move: Move } | { readonly ask: RouteId } | null;
 
-/** What a draft made ahead comes to, now that it is one's turn. */
+/** Returns the outcome of a premove when the turn begins. */
 export function outcomeOf(premove: Premove, view: ViewMessage, moves: readonly Move[], claims: ClaimsByRoute): Outcome {
   if (premove.kind === "deck") return canDrawDeck(moves) ? { move: { type: "draw_deck" } } : null;
   if (premove.kind === "route") return claimOutcome(premove.route, premove.twin, premove.card, claims);
@@ -27,7 +27,7 @@ export function outcomeOf(premove: Premove, view: ViewMessage, moves: readonly M
   return isThere ? { move: { type: "draw_face_up", slot: premove.slot } } : null;
 }
 
-/** Of several ways to pay in one colour the one with the fewest locomotives; of several colours, a question. */
+/** Takes the payment with the fewest locomotives. If several colours fit, the player is asked. */
 function claimOutcome(route: RouteId, twin: RouteId | null, card: Card | null, claims: ClaimsByRoute): Outcome {
   const lane = lanesFor(claims, route, card && twin, card)[0];
   const question = lane === undefined ? null : questionOf(claimsFor(claims, lane, card));

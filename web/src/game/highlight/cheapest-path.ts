@@ -1,8 +1,8 @@
-/** A cheapest way between two cities, to show what a ticket would take. */
+/** Finds a cheapest path between two cities, to show what a ticket needs. */
 
 import type { RouteData } from "../../protocol";
 
-/** What using a route would cost: 0 for one's own, its length if it is open, null if it is out of reach. */
+/** The cost of a route: 0 if the player owns it, its length if it is open, null if it is out of reach. */
 export type CostOf = (route: RouteData) => number | null;
 
 interface Step {
@@ -11,7 +11,7 @@ interface Step {
   readonly from: string | null;
 }
 
-/** The routes of a cheapest path, in order from `from`; null if there is none. */
+/** Returns the routes of a cheapest path, in order from `from`, or null if there is none. */
 export function cheapestPath(routes: readonly RouteData[], costOf: CostOf, from: string, to: string): string[] | null {
   const steps = new Map<string, Step>([[from, { cost: 0, route: null, from: null }]]);
   const open = new Set([from]);
@@ -53,7 +53,7 @@ function traced(steps: ReadonlyMap<string, Step>, to: string): string[] {
   return path;
 }
 
-/** The costs for a seat: it may use its own routes, and those that nobody has and that are not closed. */
+/** Returns the costs for a seat. It can use its own routes, and open routes that nobody owns. */
 export function costsFor(
   seat: number | null,
   owners: Readonly<Record<string, number>>,

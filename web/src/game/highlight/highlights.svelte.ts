@@ -1,4 +1,4 @@
-/** What is lit on the board: the path of a ticket, or what the end reveals. */
+/** Holds what is lit on the board: the path of a ticket, or what the end reveals. */
 
 import type { CityId, CityState, RouteId } from "../../map/layout";
 import type { SeatView } from "../../protocol";
@@ -15,14 +15,14 @@ const DARK: Reveal = { routes: new Set(), cities: new Set() };
 
 export class Highlights {
   readonly table: Table;
-  /** The ticket under the pointer or the focus, the one that was pinned, the one just completed. */
+  /** The ticket under the pointer or the focus, the pinned one, and the one just completed. */
   hovered = $state<string | null>(null);
   pinned = $state<string | null>(null);
   completed = $state<string | null>(null);
-  /** What the end highlights, and the scores as far as it has counted them. */
+  /** What the end highlights, and the scores that it has counted so far. */
   revealed = $state.raw<Reveal>(DARK);
   scores = $state.raw<readonly number[] | null>(null);
-  /** The seats as they stood where the review looks back; null: as they stand. */
+  /** The seats at the moment that the review shows, or null for the present. */
   past = $state.raw<readonly SeatView[] | null>(null);
 
   owners = $derived.by(() => (this.past ? ownersOf(this.past) : this.table.owners));
@@ -47,12 +47,12 @@ export class Highlights {
     this.pinned = this.pinned === ticket ? null : ticket;
   }
 
-  /** Show nothing of any ticket. */
+  /** Clears all tickets. */
   clear(): void {
     this.hovered = this.pinned = this.completed = null;
   }
 
-  /** The routes that join a ticket's cities, or a cheapest way to do it; null if there is none. */
+  /** Returns the routes that join a ticket's cities, or else a cheapest path; null if there is none. */
   pathOf(ticket: string): readonly RouteId[] | null {
     const { view, board, tickets, owners, seat } = this.table;
     const data = tickets.get(ticket);
@@ -61,7 +61,7 @@ export class Highlights {
     return view.completed[ticket] ?? cheapestPath(board.routes, costOf, data.city_a, data.city_b);
   }
 
-  /** The cities of one's tickets that are still to be joined. */
+  /** The cities of the player's open tickets. */
   get wanted(): CityId[] {
     const { view } = this.table;
     if (!view || view.is_over) return [];

@@ -1,8 +1,8 @@
-/** The keyboard's short ways, wherever the focus is but in a field of text. */
+/** Keyboard shortcuts. They work wherever the focus is, except in text fields. */
 
 export type KeyActions = Readonly<Record<string, () => void>>;
 
-/** Does what a key stands for; a held key, or one with Ctrl and the like, stands for nothing. */
+/** Runs the action of a key. Held keys and keys with modifiers are ignored. */
 export function pressKey(event: KeyboardEvent, actions: KeyActions): void {
   const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

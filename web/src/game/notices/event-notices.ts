@@ -1,4 +1,4 @@
-/** What has happened that is worth a word. */
+/** Turns events into notices. */
 
 import type { Event } from "../../protocol";
 import type { Table } from "../../table/table.svelte";
@@ -8,7 +8,7 @@ import type { Notices } from "./notices.svelte";
 
 export function showEventNotices(table: Table, notices: Notices): () => void {
   return table.follow((events, before) => {
-    // The deal is no news.
+    // The deal is not worth a notice.
     if (before?.view) for (const event of events) tell(event, table, notices);
   });
 }

@@ -1,4 +1,4 @@
-/** Small things to be told, each for a moment. */
+/** Holds short messages, each for a few seconds. */
 
 import type { Card } from "../../protocol";
 

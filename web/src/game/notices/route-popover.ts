@@ -1,4 +1,4 @@
-/** Keeps a panel beside a route of the board, wherever the board is moved to. */
+/** Keeps a panel beside a route of the board, even while the board moves. */
 
 import type { Attachment } from "svelte/attachments";
 
@@ -7,7 +7,7 @@ import type { RouteId } from "../../map/layout";
 const GAP = 16;
 const MARGIN = 10;
 
-/** Above the route, or below it where there is no room; never beyond the window. */
+/** Places the panel above the route, or below it if there is no room, and always inside the window. */
 export function near(route: RouteId): Attachment<HTMLElement> {
   return (panel) => {
     let frame = requestAnimationFrame(function follow() {

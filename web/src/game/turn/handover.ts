@@ -1,8 +1,8 @@
-/** When people who share a device hand it on. */
+/** Decides when players who share a device hand it over. */
 
 import type { UpdateMessage } from "../../protocol";
 
-/** `to`: a curtain until that seat takes the device; `from`: that seat may hand it on. */
+/** `to`: the curtain is down until that seat takes the device. `from`: that seat can hand it over. */
 export type Handover = { readonly to: number } | { readonly from: number } | null;
 
 export function handoverOf(update: UpdateMessage): Handover {

@@ -1,14 +1,14 @@
-/** The board in parts, so that it can be told in words. */
+/** Divides the board into regions, for its description in words. */
 
 import type { BoardData, RouteData } from "../../protocol";
 
 export const REGIONS = ["west", "centre", "east"] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** Degrees of longitude between the parts: the Rocky Mountains, and the Mississippi. */
+/** The borders in degrees of longitude: the Rocky Mountains and the Mississippi. */
 const BORDERS = [-106, -91];
 
-/** The routes of each part of the board, by the middle of each route. */
+/** Returns the routes of each region. The middle of a route decides. */
 export function routesByRegion({ cities, routes }: BoardData): ReadonlyMap<Region, readonly RouteData[]> {
   const longitudes = new Map(cities.map(({ id, longitude }) => [id, longitude]));
   const regionOf = ({ city_a, city_b }: RouteData): Region => {

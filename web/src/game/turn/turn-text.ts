@@ -1,4 +1,4 @@
-/** What is said about the turn, the routes and what is chosen ahead, in the reader's language. */
+/** Describes the turn, routes and premoves in the reader's language. */
 
 import type { RouteData } from "../../protocol";
 import { canDrawDeck, canDrawTickets, canPass, fewestToKeep, openSlots, routesFor } from "../../table/legal-moves";
@@ -8,7 +8,7 @@ import { colorName, eitherOf, listOf, routeName, seatName } from "../../words/na
 import type { MoveDraft } from "../draft/move-draft.svelte";
 import type { Premove } from "../draft/premove";
 
-/** The line that says what may be done now, and by whom. */
+/** Returns the line that says who may do what now. */
 export function turnText(table: Table, draft: MoveDraft): string {
   const { view, isMyTurn } = table;
   if (!view) return "";
@@ -51,12 +51,12 @@ function othersTurn(table: Table): string {
   return view!.is_second_card_due ? m.play_turn_other_second({ name }) : m.play_turn_other({ name });
 }
 
-/** First tickets are chosen before anything else has happened. */
+/** Whether nothing has happened yet except the choice of first tickets. */
 function isFirstChoice({ events }: Table): boolean {
   return events.every(({ type }) => type === "keep_tickets" || type === "first_tickets_chosen");
 }
 
-/** What never changes of a route is written once. */
+/** The constant part of each route's description, written once. */
 const descriptions = new WeakMap<RouteData, string>();
 
 function describe(route: RouteData): string {
@@ -66,7 +66,7 @@ function describe(route: RouteData): string {
   return text;
 }
 
-/** A route as it stands, or as it stood: its cities, colour and length, and who has it. */
+/** Describes a route: its cities, colour and length, and its owner now or at an earlier moment. */
 export function routeText(table: Table, route: RouteData, owners = table.owners): string {
   const text = descriptions.get(route) ?? describe(route);
   const owner = owners[route.id];
@@ -75,7 +75,7 @@ export function routeText(table: Table, route: RouteData, owners = table.owners)
   return table.claims.has(route.id) ? m.play_route_open({ text }) : text;
 }
 
-/** What was chosen ahead. */
+/** Describes a premove. */
 export function premoveText({ routes }: Table, premove: Premove): string {
   if (premove.kind === "deck") return premove.cards === 2 ? m.play_next_two() : m.play_next_deck();
   if (premove.kind === "slot") return m.play_next_slot({ color: colorName(premove.card) });

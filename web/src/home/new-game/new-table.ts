@@ -1,4 +1,4 @@
-/** Opening tables, and having everybody seated before one goes there. */
+/** Opens tables and seats everybody before the visitor goes there. */
 
 import { openTable, Refusal, UNREACHABLE } from "../../connection/api";
 import { HalfOpened } from "../../connection/half-opened";
@@ -18,7 +18,7 @@ export const DEFAULT_SETTINGS: TableSettings = {
   bot_pause: null,
 };
 
-/** Open a private table, sit down with so many bots, and begin; resolves to its code. */
+/** Opens a private table, sits down with some bots and starts the game. Resolves to the table's code. */
 export async function openSolo(person: string, opponents: number, bot: string): Promise<string> {
   const bots = travellers(bot, opponents, [person]).map(
     (name, i): Request => ({ type: "seat_bot", seat: i + 1, bot, name }),
@@ -26,7 +26,7 @@ export async function openSolo(person: string, opponents: number, bot: string): 
   return open({ ...DEFAULT_SETTINGS, seats: opponents + 1 }, [{ type: "sit", seat: 0 }, ...bots, { type: "start" }]);
 }
 
-/** Open a table for friends, and sit down; resolves to its code. */
+/** Opens a table for friends and sits down. Resolves to the table's code. */
 export async function openForFriends(settings: TableSettings): Promise<string> {
   return open(settings, [{ type: "sit", seat: 0 }]);
 }
@@ -41,7 +41,7 @@ async function open(settings: TableSettings, requests: readonly Request[]): Prom
   return id;
 }
 
-/** Have things done at a table, one after the other, up to the first that is refused. */
+/** Sends requests to a table one by one, up to the first refusal. */
 async function carryOut(code: string, requests: readonly Request[]): Promise<void> {
   const socket = await connected(code);
   try {

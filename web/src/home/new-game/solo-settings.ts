@@ -1,4 +1,4 @@
-/** Against whom one played last, kept on the device. */
+/** The visitor's last solo game, kept on the device. */
 
 export interface Solo {
   opponents: number;
@@ -20,7 +20,7 @@ export function keepSolo(solo: Solo): void {
   localStorage.setItem(KEY, JSON.stringify(solo));
 }
 
-/** The bot that was chosen last if it is still there, else a middling one; they come weakest first. */
+/** Returns the last chosen bot if it still exists, else one of middle strength. Bots are sorted weakest first. */
 export function botAmong(bots: readonly string[], chosen: string | null): string | undefined {
   return bots.find((bot) => bot === chosen) ?? bots[bots.length >> 1];
 }

@@ -1,4 +1,4 @@
-/** What can be chosen for a table, in words. */
+/** The options for a new table, with labels. */
 
 import { MAX_SEATS } from "../../protocol";
 import { m } from "../../words/messages";
@@ -18,7 +18,7 @@ function counts(least: number, most: number): Option<number>[] {
   return Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
 }
 
-/** Who opens the table sits on its first seat. */
+/** Returns who may begin. The visitor who opens the table sits on the first seat. */
 export function firsts(seats: number): Option<number | null>[] {
   const nameOf = (seat: number): string => (seat ? String(seat + 1) : m.home_first_you());
   const each = Array.from({ length: seats }, (_, seat) => ({ value: seat, label: nameOf(seat) }));

@@ -1,21 +1,21 @@
-/** How the landscape is engraved: strokes, the same each time. */
+/** Draws engraved strokes, the same ones each time. */
 
 export type Point = readonly [x: number, y: number];
 
 const coordinates = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** Path data of a line through points. */
+/** Returns path data of a line through points. */
 export const line = (...points: readonly Point[]): string => `M${points.map(coordinates).join("L")}`;
 
-/** Path data of an area within points. */
+/** Returns path data of the area inside points. */
 export const area = (...points: readonly Point[]): string => `${line(...points)}Z`;
 
-/** So many strokes, as one path. */
+/** Joins a number of strokes into one path. */
 export function strokes(count: number, stroke: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => stroke(index)).join("");
 }
 
-/** Chance that comes out the same each time. */
+/** Returns a seeded random generator. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** Level strokes within a box, as water has them; longer towards the front. */
+/** Draws level strokes inside a box, as on water. They are longer towards the front. */
 export function ripples(seed: number, count: number, [left, top]: Point, [right, bottom]: Point): string {
   const random = chance(seed);
   return strokes(count, () => {
@@ -37,13 +37,13 @@ export function ripples(seed: number, count: number, [left, top]: Point, [right,
   });
 }
 
-/** Dots within a box; a round line's end is seen where the line has no length. */
+/** Draws dots inside a box, as lines without length and with round ends. */
 export function dots(seed: number, count: number, width: number, height: number): string {
   const random = chance(seed);
   return strokes(count, () => `${line([width * random(), height * random()])}h0`);
 }
 
-/** Rays around the middle of the drawing, some shorter than others. */
+/** Draws rays around the origin, some shorter than others. */
 export function rays(count: number, near: number, far: number): string {
   return strokes(count, (i) => {
     const angle = (i / count) * 2 * Math.PI;

@@ -1,4 +1,4 @@
-/** Mountains: a ridge, and strokes that fall from it on the side away from the sun. */
+/** Draws mountains: a ridge, with strokes on the side away from the sun. */
 
 import { area, chance, line, type Point, strokes } from "./ink";
 
@@ -12,7 +12,7 @@ interface Peak {
   readonly x: number;
   readonly y: number;
   readonly foot: number;
-  /** How far it reaches to the left and to the right, for each unit of height. */
+  /** How far it extends to the left and to the right per unit of height. */
   readonly left: number;
   readonly right: number;
 }
@@ -20,7 +20,7 @@ interface Peak {
 const STEPS = 7;
 const HOLLOW = 1.12;
 
-/** A chain of mountains, the highest behind the others. */
+/** Draws a chain of mountains. The highest stand behind the others. */
 export function chain(seed: number, width: number, foot: number, height: number, step: number): Mountain[] {
   const random = chance(seed);
   const peaks = Array.from(
@@ -42,7 +42,7 @@ function mountain(peak: Peak, random: () => number): Mountain {
   return { ridge: line(...outline), body: area(...outline), shade: shadow(peak, random) + cracks(peak, random) };
 }
 
-/** Down from the top to the foot in uneven steps. */
+/** Returns the points from the top to the foot, in uneven steps. */
 function slope({ x, y, foot }: Peak, lean: number, random: () => number): Point[] {
   const height = foot - y;
   return Array.from({ length: STEPS + 1 }, (_, i): Point => {
@@ -63,7 +63,7 @@ function shadow({ x, y, foot, right }: Peak, random: () => number): string {
   });
 }
 
-/** A few strokes on the lit side, below the top. */
+/** Draws a few strokes on the lit side below the top. */
 function cracks({ x, y, foot, left }: Peak, random: () => number): string {
   const height = foot - y;
   return strokes(4, (i) => {

@@ -1,4 +1,4 @@
-/** Pines: tiers of boughs that hang down, and strokes on the lit side. */
+/** Draws pines: tiers of hanging boughs, and strokes on the lit side. */
 
 import { area, chance, line, type Point, strokes } from "./ink";
 
@@ -8,7 +8,7 @@ export interface Pine {
   readonly height: number;
 }
 
-/** Pines along a line of ground, the nearest last. */
+/** Places pines along a line of ground, the nearest last. */
 export function pines(seed: number, count: number, place: (part: number) => Point, height: number): Pine[] {
   const random = chance(seed);
   const grown = Array.from({ length: count }, (_, i): Pine => {
@@ -18,7 +18,7 @@ export function pines(seed: number, count: number, place: (part: number) => Poin
   return grown.sort((a, b) => a.y - b.y);
 }
 
-/** A wood too far off for its trees to be told apart. */
+/** Draws a distant wood. */
 export function wood(...grown: Parameters<typeof pines>): string {
   return pines(...grown)
     .map((pine) => outline(pine, 3))

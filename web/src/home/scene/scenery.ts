@@ -1,4 +1,4 @@
-/** The places and lines of the first page's landscape. */
+/** The shapes of the first page's landscape. */
 
 import { area, chance, dots, line, type Point, ripples, strokes } from "./ink";
 import { chain } from "./mountains";
@@ -25,7 +25,7 @@ function ground(place: (part: number) => Point): string {
   return area([0, HEIGHT], ...edge, [WIDTH, HEIGHT]);
 }
 
-/** Strokes that follow the lie of the land, just below its edge. */
+/** Draws strokes that follow the ground just below its edge. */
 function furrows(seed: number, place: (part: number) => Point, depth: number): string {
   const random = chance(seed);
   return strokes(260, () => {
@@ -65,7 +65,7 @@ export const waves = ripples(4, 90, [MIDDLE - 330, 682], [MIDDLE + 270, 738]);
 export const trestle = across(50, (x) => bent(x, DECK + 9, valley(x / WIDTH)[1] + 4));
 export const ties = across(12, (x) => line([x, DECK + 4], [x, DECK + 8]));
 
-/** The trees that stand before everything, at both sides. */
+/** The trees in the foreground, at both sides. */
 export const front: readonly Pine[] = [
   ...pines(21, 12, (part) => [part * 420 - 30, 690 + part * 80], 200),
   ...pines(34, 12, (part) => [WIDTH - 390 + part * 420, 770 - part * 80], 200),

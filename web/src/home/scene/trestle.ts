@@ -3,7 +3,7 @@ import { line, strokes } from "./ink";
 const STOREY = 34;
 const HALF_TOP = 4;
 
-/** One bent of a trestle, from the deck down to the ground: posts that spread, and braces. */
+/** Draws one bent of a trestle, from the deck to the ground: spreading posts and braces. */
 export function bent(x: number, deck: number, ground: number): string {
   const height = ground - deck;
   const storeys = Math.max(1, Math.round(height / STOREY));

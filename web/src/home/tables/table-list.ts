@@ -2,7 +2,7 @@ import type { TableSummary } from "../../protocol";
 
 const STAGES: readonly TableSummary["stage"][] = ["running", "open", "over"];
 
-/** Games to come back to: running ones first, finished ones last, else as they came. */
+/** Sorts games: running ones first, finished ones last, otherwise in the given order. */
 export function inOrder(tables: readonly TableSummary[]): TableSummary[] {
   return [...tables].sort((a, b) => STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage));
 }

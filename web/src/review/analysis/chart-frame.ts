@@ -1,4 +1,4 @@
-/** Where the chart of win chances draws what, in pixels. */
+/** Places the chart of win chances, in pixels. */
 
 const REACH = 9;
 
@@ -7,11 +7,11 @@ export interface Frame {
   readonly right: number;
   readonly top: number;
   readonly foot: number;
-  /** How many moves there are between left and right. */
+  /** The number of moves between left and right. */
   readonly moves: number;
 }
 
-/** Where a move stands; 0 is the deal. */
+/** Returns the x of a move. Move 0 is the deal. */
 export function xOf({ left, right, moves }: Frame, move: number): number {
   return left + (move / Math.max(1, moves)) * (right - left);
 }
@@ -20,20 +20,20 @@ export function yOf({ top, foot }: Frame, chance: number): number {
   return foot - chance * (foot - top);
 }
 
-/** The move that is nearest to a place. */
+/** Returns the move nearest to an x. */
 export function moveAt({ left, right, moves }: Frame, x: number): number {
   const share = (x - left) / Math.max(1, right - left);
   return Math.round(Math.max(0, Math.min(1, share)) * moves);
 }
 
-/** The nearest move, or one of the moments if it is within a finger's reach. */
+/** Returns the nearest move, or a key moment if one is within a finger's reach. */
 export function moveNear(frame: Frame, x: number, moments: readonly number[]): number {
   const distance = (moment: number): number => Math.abs(xOf(frame, moment) - x);
   const [nearest] = moments.filter((moment) => distance(moment) <= REACH).sort((a, b) => distance(a) - distance(b));
   return nearest ?? moveAt(frame, x);
 }
 
-/** A seat's chances from the deal on, as a path. */
+/** Returns a seat's chances from the deal on as path data. */
 export function lineOf(frame: Frame, chances: readonly number[]): string {
   const points = chances.map((chance, move) => `${xOf(frame, move).toFixed(1)} ${yOf(frame, chance).toFixed(1)}`);
   return `M${points.join("L")}`;

@@ -1,4 +1,4 @@
-/** What a seat did, and what it had better done: in words, in cards, and on the board. */
+/** Describes what a seat did and what was better: in words, in cards, and on the board. */
 
 import type { Card, Claim, GameRecord, Move, RecordedEvent, ReviewedMove } from "../../protocol";
 import type { Table } from "../../table/table.svelte";
@@ -10,13 +10,13 @@ export type Board = Pick<Table, "routes" | "tickets">;
 
 export interface Deed {
   readonly text: string;
-  /** Cards drawn or paid; how many of each, if they were paid. */
+  /** Cards drawn or paid, with counts if they were paid. */
   readonly cards: readonly { readonly card: Card; readonly count?: number }[];
   readonly routes: readonly string[];
   readonly cities: readonly string[];
 }
 
-/** What happened, told of the seat that did it. */
+/** Describes an event of a seat. */
 export function doneIn(board: Board, event: RecordedEvent): Deed {
   switch (event.type) {
     case "claim":
@@ -38,7 +38,7 @@ export function doneIn(board: Board, event: RecordedEvent): Deed {
   }
 }
 
-/** What would have been better, if anything surely was. */
+/** Describes the better move, if there is one. */
 export function betterThan(board: Board, record: GameRecord, { better, event }: ReviewedMove): Deed | null {
   return better && betterDeed(board, better, rowAfter(record, event));
 }

@@ -1,25 +1,25 @@
-/** The choices of a game that cost the most. */
+/** Finds the choices of a game that cost the most. */
 
 import type { ReviewedMove } from "../../protocol";
 
 const MOST_MOMENTS = 6;
 
-/** How many moves were made up to one that went wrong, itself included: where it stands in the chart. */
+/** The number of a move that went wrong, counted from 1: its place in the chart. */
 export type Moment = number;
 
-/** Where somebody went wrong, or anybody, in the order of the game. */
+/** Returns the mistakes of one seat, or of all, in the order of the game. */
 export function mistakesOf(moves: readonly ReviewedMove[], seat: number | null): Moment[] {
   return moves.flatMap((move, i) => (move.verdict && (seat === null || move.seat === seat) ? [i + 1] : []));
 }
 
-/** The few of them that cost the most, in the order of the game. */
+/** Returns the few mistakes that cost the most, in the order of the game. */
 export function keyMomentsOf(moves: readonly ReviewedMove[], seat: number | null): Moment[] {
   return byLoss(moves, mistakesOf(moves, seat))
     .slice(0, MOST_MOMENTS)
     .sort((a, b) => a - b);
 }
 
-/** The one that cost the most; without any, the end. */
+/** Returns the moment that cost the most, or the end without any. */
 export function worstOf(moves: readonly ReviewedMove[], moments: readonly Moment[]): Moment {
   return byLoss(moves, moments)[0] ?? moves.length;
 }

@@ -1,19 +1,19 @@
-/** How things stood in the course of a game, read off its record. */
+/** Reconstructs earlier states of a game from its record. */
 
 import type { Card, GameRecord, RecordedEvent, SeatView } from "../../protocol";
 
 export type Hand = Partial<Record<Card, number>>;
 
-/** The kinds of cards with how many there are of each. */
+/** Returns the kinds of cards with their counts. */
 export const entriesOf = (cards: Readonly<Hand>): [Card, number][] => Object.entries(cards) as [Card, number][];
 
-/** The seats after so many events, by how they stand at the end. */
+/** Returns the seats after a number of events, counted back from the end. */
 export function seatsAfter(final: readonly SeatView[], events: readonly RecordedEvent[], count: number): SeatView[] {
   const later = events.slice(count);
   return final.map((seat, i) => later.filter((event) => "seat" in event && event.seat === i).reduce(without, seat));
 }
 
-/** A seat without what an event brought it. */
+/** Undoes an event for a seat. */
 function without(seat: SeatView, event: RecordedEvent): SeatView {
   switch (event.type) {
     case "claim":
@@ -28,7 +28,7 @@ function without(seat: SeatView, event: RecordedEvent): SeatView {
   }
 }
 
-/** A route is as long as it took cards and trains. */
+/** Undoes a claim. The number of cards is the length of the route. */
 function withoutClaim(seat: SeatView, { route, cards, points }: Extract<RecordedEvent, { type: "claim" }>): SeatView {
   const length = Object.values(cards).reduce((sum, count) => sum + count, 0);
   return {
@@ -40,7 +40,7 @@ function withoutClaim(seat: SeatView, { route, cards, points }: Extract<Recorded
   };
 }
 
-/** The cards in a seat's hand after so many events. */
+/** Returns a seat's hand after a number of events. */
 export function handAfter({ setup, events }: GameRecord, seat: number, count: number): Hand {
   const hand: Hand = {};
   const take = (card: Card, more: number): void => {
@@ -55,7 +55,7 @@ export function handAfter({ setup, events }: GameRecord, seat: number, count: nu
   return hand;
 }
 
-/** The face-up cards after so many events. */
+/** Returns the face-up cards after a number of events. */
 export function rowAfter({ setup, events }: GameRecord, count: number): (Card | null)[] {
   const row: (Card | null)[] = [...setup.face_up];
   for (const event of events.slice(0, count)) {

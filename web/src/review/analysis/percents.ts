@@ -1,6 +1,6 @@
-/** Shares of a whole in percents. */
+/** Turns shares of a whole into percents. */
 
-/** Whole percents that make a hundred together: what rounding down leaves goes where it took the most. */
+/** Rounds shares to whole percents that add up to 100. The largest remainders are rounded up. */
 export function wholePercents(shares: readonly number[]): number[] {
   const percents = shares.map((share) => Math.floor(100 * share));
   const left = percents.reduce((rest, percent) => rest - percent, 100);

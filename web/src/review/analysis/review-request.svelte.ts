@@ -4,7 +4,7 @@ import type { GameRecord, Review } from "../../protocol";
 const EVERY_MS = 1000;
 const AFTER_REFUSAL_MS = 5000;
 
-/** Asks for the review of a game until all of it is there. */
+/** Requests the review of a game again and again until it is complete. */
 export class ReviewRequest {
   record = $state.raw<GameRecord | null>(null);
   review = $state.raw<Review | null>(null);
