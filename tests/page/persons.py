@@ -35,7 +35,7 @@ class Person(Player):
     def open_table(self, seats: int) -> str:
         """Open a table from the first page; returns its code."""
         page = self.page
-        page.get_by_role("button", name="Open a table …").click()
+        page.get_by_role("button", name="Open a table…").click()
         sheet = page.get_by_role("dialog", name="A journey with friends")
         sheet.get_by_label("Your name").fill(self.name)
         seat_counts = sheet.get_by_role("group", name="Seats")
@@ -45,7 +45,7 @@ class Person(Player):
 
     def join_by_code(self, code: str) -> None:
         """Find a table by its code, from the first page."""
-        self.page.get_by_label("Code or link of a table").fill(code)
+        self.page.get_by_label("Table code or link").fill(code)
         self.page.get_by_role("button", name="Join").click()
         self.take_seat()
 

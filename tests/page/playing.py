@@ -169,7 +169,7 @@ class Player:
         self.hands = hands
         self.page = page = hands.page
         self.offer = page.get_by_role("region", name="Choose your tickets")
-        self.end = page.get_by_role("region", name="The end of the journey")
+        self.end = page.get_by_role("region", name="End of the journey")
         self.claiming = page.get_by_role("dialog", name="Claim ")
         self.own_turn = page.locator(".turn.own")
         self.turns = 0

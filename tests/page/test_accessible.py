@@ -53,13 +53,13 @@ def test_the_first_page_and_its_sheets(
     with visit(browser, page_server.url, **device) as page:
         expect_tables_listed(page)
         expect_open_to_all(page)
-        page.get_by_role("button", name="Open a table …").click()
+        page.get_by_role("button", name="Open a table…").click()
         expect(page.get_by_role("radio", name="Mega")).to_be_visible()
         expect_open_to_all(page)
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Settings").click()
         expect_open_to_all(page)
-        page.get_by_role("button", name="I have an account already").click()
+        page.get_by_role("button", name="I already have an account").click()
         expect_open_to_all(page)
 
 
@@ -72,8 +72,8 @@ def test_the_first_page_with_games_and_an_account(
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Name", exact=True).fill(f"Fix {device['viewport']['width']}")
         page.get_by_label("New password, at least 8 characters").fill("eighty days")
-        page.get_by_role("button", name="Make an account").click()
-        page.get_by_text("Change the password").first.click()
+        page.get_by_role("button", name="Create an account").click()
+        page.get_by_text("Change password").first.click()
         expect_open_to_all(page)
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Play now").click()
@@ -85,7 +85,7 @@ def test_the_first_page_with_games_and_an_account(
 
 
 def expect_tables_listed(page: Page) -> None:
-    listed = page.get_by_role("region", name="Tables open to all").locator("li, p")
+    listed = page.get_by_role("region", name="Public tables").locator("li, p")
     expect(listed.first).to_be_visible()
 
 
@@ -94,7 +94,7 @@ def test_the_lobby(browser: Browser, page_server: Server, device: Device) -> Non
     with persons(browser, page_server.url, NAMES[:1], **device) as (ada,):
         ada.open_table(seats=3)
         expect_open_to_all(ada.page)
-        ada.page.get_by_role("button", name="Another person on this device").first.click()
+        ada.page.get_by_role("button", name="Add a player on this device").first.click()
         expect_open_to_all(ada.page)
         with visit(browser, ada.page.url, **device) as visitor:
             expect(visitor.get_by_label("Your name")).to_be_visible()
@@ -160,7 +160,7 @@ def open_chat(page: Page) -> None:
 
 
 def open_log(page: Page) -> None:
-    page.get_by_role("button", name="Talk").click()
+    page.get_by_role("button", name="Chat").click()
 
 
 def open_chats_drawer(page: Page) -> None:
@@ -177,7 +177,7 @@ def leave(page: Page) -> None:
 
 
 def leave_from_ones_panel(page: Page) -> None:
-    page.get_by_role("list", name="Players around the table").get_by_role("button").first.click()
+    page.get_by_role("list", name="Players at the table").get_by_role("button").first.click()
     leave(page)
 
 
@@ -220,7 +220,7 @@ def test_anothers_turn_and_a_lost_connection(
 @DEVICES
 def test_looking_on(browser: Browser, at_table: Company, device: Device) -> None:
     with visit(browser, at_table.link, **device) as page:
-        expect(page.get_by_role("list", name="Players around the table")).to_be_visible()
+        expect(page.get_by_role("list", name="Players at the table")).to_be_visible()
         expect_open_to_all(page)
 
 
@@ -228,8 +228,8 @@ def test_looking_on(browser: Browser, at_table: Company, device: Device) -> None
 def test_a_shared_devices_curtain(browser: Browser, page_server: Server, device: Device) -> None:
     with persons(browser, page_server.url, NAMES[:1], **device) as (ada,):
         ada.open_table(seats=2)
-        ada.page.get_by_role("button", name="Another person on this device").click()
-        ada.page.get_by_label("Name of the other person").fill("Ben")
+        ada.page.get_by_role("button", name="Add a player on this device").click()
+        ada.page.get_by_label("Name of the other player").fill("Ben")
         ada.page.get_by_role("button", name="Add").click()
         ada.start()
         expect(ada.page.get_by_role("dialog", name="Pass the device to Ada")).to_be_visible()

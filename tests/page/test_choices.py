@@ -132,7 +132,7 @@ class TestChoosingAhead:
         with a_card_chosen_ahead(browser, page_server) as (table, ada):
             table.play("Ben", *TWO_UNSEEN)
             ada.expect_cards(13)
-            expect(turn_line(ada, "One more card")).to_be_visible()
+            expect(turn_line(ada, "Draw your second card")).to_be_visible()
 
     def test_a_route_is_claimed_when_its_turn_comes(
         self, browser: Browser, page_server: Server
@@ -149,7 +149,7 @@ class TestChoosingAhead:
         self, browser: Browser, page_server: Server
     ) -> None:
         with a_card_chosen_ahead(browser, page_server) as (table, ada):
-            ada.page.get_by_role("button", name="Do not do that next turn").click()
+            ada.page.get_by_role("button", name="Cancel the planned move").click()
             expect(chosen_ahead(ada)).to_have_count(0)
             table.play("Ben", *TWO_UNSEEN)
             expect(turn_line(ada, "Your turn: ")).to_be_visible()

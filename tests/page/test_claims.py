@@ -126,7 +126,7 @@ class TestThreeWaysIn:
         assert claim.color
         with sitting_at(LaidTable(page_server, rehearsal), browser, Fingers, PHONE) as ada:
             drag_by_finger(ada, card_in_hand(ada, rehearsal.game, claim.color), claim.route)
-            expect(ada.claiming).to_contain_text("Pay these cards?")
+            expect(ada.claiming).to_contain_text("Pay with these cards?")
             expect(ada.claiming).to_contain_text(" and ".join(words_of(claim)))
 
 
@@ -137,7 +137,7 @@ class TestLanes:
         rehearsal, route = rehearse(lambda led: led.draw(4), a_double_that_is_open)
         with sitting_at(LaidTable(page_server, rehearsal), browser, Fingers, PHONE) as ada:
             ada.hands.choose_route(ada.route(route))
-            expect(ada.claiming).to_contain_text("Which lane?")
+            expect(ada.claiming).to_contain_text("Which track?")
             expect(answers(ada)).to_have_count(2)
 
     def test_a_finger_beside_the_only_open_lane_has_meant_that(
@@ -146,7 +146,7 @@ class TestLanes:
         rehearsal, claim = rehearse(lambda led: led.draw(3), the_only_open_lane)
         with sitting_at(LaidTable(page_server, rehearsal), browser, Fingers, PHONE) as ada:
             ada.hands.choose_route(ada.route(ROUTES[claim.route].double_with or ""))
-            expect(ada.claiming).to_contain_text("Pay these cards?")
+            expect(ada.claiming).to_contain_text("Pay with these cards?")
             expect(ada.route(claim.route).locator(".train.ghost")).to_have_count(claim.cards)
 
 
@@ -212,7 +212,7 @@ class TestConfirming:
             if when:
                 ask_before_claims(ada, when)
             ada.hands.choose_route(ada.route(claim.route))
-            expect(ada.claiming).to_contain_text("Pay these cards?")
+            expect(ada.claiming).to_contain_text("Pay with these cards?")
             expect(ada.claiming).to_contain_text(" and ".join(words_of(claim)))
             trains = claim.cards + claim.locomotives
             expect(ada.route(claim.route).locator(".train.ghost")).to_have_count(trains)
@@ -232,7 +232,7 @@ class TestConfirming:
 def ask_before_claims(player: Player, when: str) -> None:
     hands, page = player.hands, player.page
     hands.press(page.get_by_role("button", name="Settings"))
-    hands.choose(page.get_by_role("group", name="Ask before a route is claimed"), when)
+    hands.choose(page.get_by_role("group", name="Ask before claiming a route"), when)
     hands.press(page.get_by_role("dialog", name="Settings").get_by_role("button", name="Close"))
 
 

@@ -131,10 +131,10 @@ def scores_of(game: Game) -> dict[str, list[int]]:
 
 def test_a_players_tickets_and_the_chart_are_shown(browser: Browser, finished: Company) -> None:
     with visit(browser, finished.link, **DESKTOP, **finished.be(0)) as page:
-        page.get_by_role("button", name="Tickets of Ben").click()
+        page.get_by_role("button", name="Ben’s tickets").click()
         seat = finished.game.score().seats[1]
         names = [ticket_name(id) for id in (*seat.completed, *seat.failed)]
-        shown = page.get_by_role("region", name="Tickets of Ben").get_by_role("listitem")
+        shown = page.get_by_role("region", name="Ben’s tickets").get_by_role("listitem")
         expect(shown).to_have_text([re.compile(name.replace(" – ", ".*")) for name in names])
         chart = page.get_by_role("img", name="Points from claimed routes")
         expect(chart.locator(".line:not(.final)")).to_have_count(2)
@@ -145,7 +145,7 @@ def test_the_record_that_is_downloaded_verifies(
 ) -> None:
     with visit(browser, finished.link, **DESKTOP, **finished.be(0)) as page:
         with page.expect_download() as download:
-            page.get_by_role("button", name="Download the record").click()
+            page.get_by_role("button", name="Download the game record").click()
         path = tmp_path / download.value.suggested_filename
         download.value.save_as(path)
     record = msgspec.convert(json.loads(path.read_text("utf-8")), Record)
@@ -172,7 +172,7 @@ def test_a_rematch_is_one_click_and_seats_rotate(browser: Browser, page_server: 
             visit(browser, both.link, **DESKTOP, **both.be(1)) as ben,
         ):
             ada.get_by_role("button", name="Rematch").click()
-            ben.get_by_role("link", name="Rematch: come along").click()
+            ben.get_by_role("link", name="Join the rematch").click()
             for page in (ada, ben):
                 expect(page.locator("ol.table h2")).to_have_text(["Ben", "Ada"])
             ada.get_by_role("button", name="Start the game").click()

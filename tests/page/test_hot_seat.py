@@ -25,10 +25,10 @@ def share_device(hands: Hands) -> None:
     sheet = page.get_by_role("dialog", name="A journey with friends")
     sheet.get_by_label("Your name").fill("Ada")
     hands.choose(sheet.get_by_role("group", name="Seats"), "2")
-    hands.choose(sheet.get_by_role("group", name="Who begins"), "You")
+    hands.choose(sheet.get_by_role("group", name="Who goes first"), "You")
     hands.press(sheet.get_by_role("button", name="Open the table"))
-    hands.press(page.get_by_role("button", name="Another person on this device"))
-    page.get_by_label("Name of the other person").fill("Ben")
+    hands.press(page.get_by_role("button", name="Add a player on this device"))
+    page.get_by_label("Name of the other player").fill("Ben")
     hands.press(page.get_by_role("button", name="Add"))
     hands.press(page.get_by_role("button", name="Start the game"))
 
@@ -43,7 +43,7 @@ def lift_curtain(page: Page, name: str) -> None:
 
 
 def pass_on(page: Page) -> None:
-    page.get_by_role("button", name="Done, pass on").click()
+    page.get_by_role("button", name="Done, pass the device").click()
 
 
 def expect_nothing_secret(page: Page) -> None:

@@ -51,7 +51,7 @@ def test_the_level_leads_its_table_and_others_travel_along(
 
 def test_bots_are_seated_by_their_faces(browser: Browser, page_server: Server) -> None:
     with visit(browser, page_server.url, **DESKTOP) as page:
-        page.get_by_role("button", name="Open a table …").click()
+        page.get_by_role("button", name="Open a table…").click()
         page.get_by_role("button", name="Open the table").click()
         for seat in (2, 3):
             group = page.get_by_role("group", name=f"A bot for seat {seat}")

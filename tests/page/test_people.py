@@ -113,7 +113,7 @@ def go_on(everybody: Sequence[Person]) -> None:
     asker, *others = everybody
     asker.page.get_by_role("button", name="Rematch").click()
     for other in others:
-        other.page.get_by_role("link", name="Rematch: come along").click()
+        other.page.get_by_role("link", name="Join the rematch").click()
     for person in everybody:
         names = person.page.locator("ol.table h2")
         expect(names).to_have_text([everybody[-1].name, *(other.name for other in everybody[:-1])])
@@ -221,7 +221,7 @@ def test_talk_is_heard_in_ones_own_language_and_can_be_muted(
         expect(ben.panel("Ada")).to_contain_text("Muted")
         ada.say("Can you hear me?")
         expect(ada.heard()).to_have_count(2)
-        ben.page.get_by_role("button", name="Hear Ada again").click()
+        ben.page.get_by_role("button", name="Unmute Ada").click()
         expect(ben.panel("Ada")).not_to_contain_text("Muted")
         ada.page.get_by_role("button", name="Quick phrases").click()
         ada.page.get_by_role("button", name="Good luck!").click()
@@ -259,7 +259,7 @@ def test_who_closes_the_page_finds_the_game_among_their_own(
         tickets = ada.tickets()
         ada.page.goto(page_server.url)
         games = ada.page.get_by_role("region", name="Your games")
-        games.get_by_role("link", name="Go on").click()
+        games.get_by_role("link", name="Continue").click()
         expect(ada.page).to_have_url(link)
         ada.expect_cards(4)
         # Tickets are shown once the map's data has come.

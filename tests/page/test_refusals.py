@@ -110,7 +110,7 @@ def test_what_is_no_name_is_not_taken(browser: Browser, page_server: Server) -> 
         page.goto(page_server.url)
         page.get_by_label("Your name").fill("\u200b")
         page.get_by_role("button", name="Play now").click()
-        expect_told(page, "A name has 1 to 24 printable characters.")
+        expect_told(page, "A name must have 1 to 24 printable characters.")
 
 
 def test_a_taken_name_and_a_wrong_password_are_refused(
@@ -122,15 +122,15 @@ def test_a_taken_name_and_a_wrong_password_are_refused(
             page.get_by_role("button", name="Settings").click()
             page.get_by_label("Name", exact=True).fill("Phileas")
             page.get_by_label("New password, at least 8 characters").fill("eighty days")
-            page.get_by_role("button", name="Make an account").click()
+            page.get_by_role("button", name="Create an account").click()
             if page is first:
                 expect(page.get_by_text("You are logged in as Phileas.")).to_be_visible()
-        expect_told(second, "Another account has that name.")
-        second.get_by_role("button", name="I have an account already").click()
+        expect_told(second, "That name is taken. Choose another.")
+        second.get_by_role("button", name="I already have an account").click()
         second.get_by_label("Name", exact=True).fill("Phileas")
         second.get_by_label("Password", exact=True).fill("seventy-nine days")
         second.get_by_role("button", name="Log in").click()
-        expect_told(second, "No account has that name and password.")
+        expect_told(second, "That name and password do not match.")
 
 
 def test_a_full_table_has_no_seat_for_a_third(browser: Browser, page_server: Server) -> None:
@@ -138,7 +138,7 @@ def test_a_full_table_has_no_seat_for_a_third(browser: Browser, page_server: Ser
         third.goto(sit_together(everybody))
         third.get_by_label("Your name").fill("Cleo")
         third.get_by_role("button", name="Take a seat").click()
-        expect_told(third, "No seat is free at this table.")
+        expect_told(third, "This table has no free seat.")
 
 
 def test_a_route_that_cannot_be_paid_for_says_so(browser: Browser, at_table: Company) -> None:
@@ -162,11 +162,11 @@ def test_a_move_that_comes_too_late_is_stale(browser: Browser, page_server: Serv
                 expect(tab.locator(".turn.own")).to_be_visible()
             wire.hold()
             other.keyboard.press("d")
-            expect(other.get_by_text("One more card: draw the second.").first).to_be_visible()
+            expect(other.get_by_text("Draw your second card.").first).to_be_visible()
             page.keyboard.press("d")
-            expect_told(page, "The table has moved on; look again.")
+            expect_told(page, "The table has changed since then. Look again.")
             choose_route(other, A_LONG_ROUTE)
-            expect_told(other, "First draw your second train card. (R4.1)")
+            expect_told(other, "Draw your second train card first. (R4.1)")
 
 
 def test_a_claimed_route_says_so(browser: Browser, page_server: Server) -> None:
@@ -197,5 +197,5 @@ def test_who_talks_too_fast_has_to_wait(browser: Browser, limited_server: Server
                 both.say(0, f"line {number}")
             page.get_by_label("Say something").fill("and one more")
             page.get_by_role("button", name="Send").click()
-            expect_told(page, "That was too much at once; wait a moment.")
+            expect_told(page, "That was too fast. Wait a moment and try again.")
             expect(page.get_by_label("Say something")).to_have_value("and one more")

@@ -211,7 +211,7 @@ def test_key_moments_are_ones_own_first_and_lead_there(
         rows = moments.get_by_role("listitem").get_by_role("button")
         expect(moments.get_by_role("radio", name="Ben")).to_be_checked()
         expect(rows).to_have_count(len(key_moments(review, {1})))
-        moments.get_by_role("radio", name="All", exact=True).check()
+        moments.get_by_role("radio", name="Everyone", exact=True).check()
         wanted = key_moments(review, {0, 1})
         expect(rows).to_have_count(len(wanted))
         rows.last.click()

@@ -40,7 +40,7 @@ def snap_all(views: Views, state: str, *schemes: Scheme) -> None:
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
 def test_the_first_page(browser: Browser, page_server: Server, screen: Screen) -> None:
     with visit(browser, page_server.url, **screen.options) as page:
-        expect(page.get_by_role("region", name="Tables open to all")).to_be_visible()
+        expect(page.get_by_role("region", name="Public tables")).to_be_visible()
         for scheme in BOTH:
             snap(page, screen, "home", scheme)
 

@@ -163,7 +163,7 @@ def test_a_table_that_is_slow_to_come_is_said_to_be_on_its_way(
     with visit(browser, "about:blank") as page:
         Wire(page).hold()
         page.goto(phone.url)
-        expect(page.get_by_role("status")).to_have_text("The table is being set …")
+        expect(page.get_by_role("status")).to_have_text("Setting up the table…")
 
 
 def test_what_happens_is_spoken_of_while_the_log_is_shut(phone: Page) -> None:

@@ -12,7 +12,7 @@ from trunkline.engine.record import Record
 def downloaded_game(player: Player) -> Game:
     """The game of the record that the page offers, checked from the deal on."""
     with player.page.expect_download() as download:
-        player.hands.press(player.page.get_by_role("button", name="Download the record"))
+        player.hands.press(player.page.get_by_role("button", name="Download the game record"))
     record = json.loads(download.value.path().read_text("utf-8"))
     return Game.from_record(msgspec.convert(record, Record))
 

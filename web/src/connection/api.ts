@@ -38,7 +38,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     request.headers = { "Content-Type": "application/json" };
   }
   const answer = await fetch(path, request).catch(() => {
-    throw new Refusal(UNREACHABLE, "The server cannot be reached.");
+    throw new Refusal(UNREACHABLE, "The server cannot be reached. Check your connection.");
   });
   if (!answer.ok) throw await refusalOf(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as T;

@@ -45,7 +45,7 @@ export class TableSocket {
   /** Sends a request. Resolves to the new version, or rejects with the refusal. */
   send(request: Request): Promise<number> {
     if (this.#socket?.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refusal(UNREACHABLE, "The server cannot be reached."));
+      return Promise.reject(new Refusal(UNREACHABLE, "The server cannot be reached. Check your connection."));
     }
     const id = ++this.#lastId;
     this.#socket.send(JSON.stringify({ ...request, id }));

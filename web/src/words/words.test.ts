@@ -72,7 +72,7 @@ test("rulesets, bots and phrases have names", async () => {
 test("a refusal names its rule", async () => {
   const refusal = { code: "own_double", message: "Taken.", rule: "R5.5" };
   expect(await inEach(() => names.refusalText(refusal))).toEqual({
-    en: "You own the other half of this double route. (R5.5)",
+    en: "You already own the other half of this double route. (R5.5)",
     fr: "Vous possédez déjà l’autre moitié de cette route double. (R5.5)",
     nl: "De andere helft van deze dubbele route is al van jou. (R5.5)",
     ro: "Cealaltă jumătate a acestei rute duble este deja a ta. (R5.5)",

@@ -177,8 +177,8 @@ describe("in words", () => {
       routes: [],
       cities: ["boston", "miami", "denver", "el-paso"],
     });
-    expect(doneIn(BOARD, EVENTS[1]!)).toMatchObject({ text: "takes face up:", cards: [{ card: "blue" }] });
-    expect(doneIn(BOARD, EVENTS[3]!)).toMatchObject({ text: "draws unseen:", cards: [{ card: "red" }] });
+    expect(doneIn(BOARD, EVENTS[1]!)).toMatchObject({ text: "takes a face-up card:", cards: [{ card: "blue" }] });
+    expect(doneIn(BOARD, EVENTS[3]!)).toMatchObject({ text: "draws an unseen card:", cards: [{ card: "red" }] });
     const drawn = doneIn(BOARD, { type: "draw_tickets", seat: 1, offered: ["x", "y"] });
     expect(drawn.text).toBe("draws 2 destination tickets");
   });
@@ -206,9 +206,9 @@ describe("in words", () => {
   test("verdicts have a name, and small luck is not told", () => {
     expect((["mistake", "blunder"] as const).map(verdictText)).toEqual(["Mistake", "Blunder"]);
     expect([-0.02, 0.019, 0.05].map((luck) => luckText(luck, 0.02))).toEqual([
-      "Bad luck: chance took 2%.",
+      "Bad luck: it cost 2%.",
       null,
-      "Good luck: chance brought 5%.",
+      "Good luck: it gained 5%.",
     ]);
   });
 
