@@ -27,7 +27,7 @@ def test_the_python_of_the_readme_runs_and_prints_what_it_says(
     exec("\n".join(blocks), {})
     printed = capsys.readouterr().out
     assert printed.startswith("(0, 1)\nseat 0 takes blue from slot 0\n")
-    assert printed.endswith("A second train card must be drawn first. (R4.1)\n")
+    assert printed.endswith("Draw your second train card first. (R4.1)\n")
 
 
 @pytest.mark.parametrize("name", MODULES_WITH_EXAMPLES)

@@ -129,7 +129,7 @@ def test_an_unknown_bot_is_refused_with_near_names() -> None:
         (f"{ODD}:Silent@100ms", "cannot be given a budget"),
         ("no/such/file.py:Bot", "there is no file no/such/file.py"),
         ("greedy@5", "the bot 'greedy' cannot be given a budget"),
-        ("greedy@0ms", "is nothing at all"),
+        ("greedy@0ms", "is zero"),
         ("", "there is no bot ''"),
     ],
 )

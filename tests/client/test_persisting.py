@@ -52,8 +52,8 @@ def test_what_may_pass_is_tried_again() -> None:
     [
         (closed(4401), "Because."),
         (closed(4404), "Because."),
-        (answered(403), "There is no such server at this address."),
-        (answered(404), "There is no such server at this address."),
+        (answered(403), "There is no Trunkline server at this address."),
+        (answered(404), "There is no Trunkline server at this address."),
     ],
 )
 def test_what_never_passes_is_told_at_once(error: Exception, sentence: str) -> None:

@@ -45,7 +45,7 @@ def test_a_number_of_players_that_cannot_be_is_refused_at_once(players: int) -> 
 
 @pytest.mark.parametrize("players", [[None, "a"], [{}, "a"], [{"name": 1}, "a"]])
 def test_a_player_without_a_name_is_refused(players: Any) -> None:
-    with pytest.raises(ValueError, match="has a name"):
+    with pytest.raises(ValueError, match="needs a name"):
         Game(players)
 
 

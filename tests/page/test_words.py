@@ -196,6 +196,12 @@ def test_keys_that_are_put_together_name_all_there_is(prefix: str) -> None:
     assert keys == {f"{prefix}_{id_.replace('-', '_')}" for id_ in PUT_TOGETHER[prefix]}
 
 
+def test_the_server_and_the_english_page_refuse_in_the_same_words() -> None:
+    page = all_messages("en")
+    for reason in (*Cause, *Reason, *Kind):
+        assert reason.sentence == page[f"refusal_{reason.value}"]
+
+
 def test_the_board_has_a_name_for_every_place() -> None:
     names = (WEB / "src" / "words" / "names.ts").read_text("utf-8")
     ids = re.findall(r'"(\w+)"', re.findall("type PlaceId = (.*);", names)[0])

@@ -118,7 +118,7 @@ def test_a_record_cut_anywhere_is_refused() -> None:
         ('"Player 1"', '"A", "rating": NaN', "record: JSON is malformed: invalid character"),
         ('"Player 1"', '"A", "rating": 1e999', "players[0][...]: Number out of range"),
         ('"events": [', '"events": [null, ', "event 0: Expected `object`, got `null`"),
-        ('"events": [', '"events": [{"type": "end"}, ', "event 0: nothing brings it about"),
+        ('"events": [', '"events": [{"type": "end"}, ', "event 0: nothing causes it"),
         ('"events": [', '"meta": null, "events": [', "meta: Expected `object`, got `null`"),
         ('"events": [', '"meta": {"a": Infinity}, "events": [', "record: JSON is malformed"),
         ('"result": {', '"result": [', "result: Expected `object | null`, got `array`"),

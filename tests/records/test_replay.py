@@ -41,7 +41,7 @@ def test_a_swapped_card_is_found_at_its_event(plain: Json, kind: str) -> None:
     plain["events"][index]["card"] = other_card(card)
     error = refusal(plain)
     assert error.where == f"event {index}"
-    told, right = error.why.split("; by rules and seed it is: ")
+    told, right = error.why.split("; by the rules and the seed it should be: ")
     assert other_card(card) in told
     assert card in right
 
@@ -51,7 +51,7 @@ def test_a_card_may_not_be_hidden(plain: Json) -> None:
     plain["events"][index]["card"] = None
     error = refusal(plain)
     assert error.where == f"event {index}"
-    assert "draws ? from the deck; by rules and seed it is:" in error.why
+    assert "draws ? from the deck; by the rules and the seed it should be:" in error.why
 
 
 def test_a_ticket_may_not_be_hidden(plain: Json) -> None:
@@ -83,7 +83,7 @@ def test_a_dropped_consequence_is_missed_where_it_was(plain: Json) -> None:
     del plain["events"][index]
     error = refusal(plain)
     assert error.where == f"event {index}"
-    assert "turns up" in error.why.split("by rules and seed it is: ")[1]
+    assert "turns up" in error.why.split("by the rules and the seed it should be: ")[1]
 
 
 def test_a_dropped_move_is_missed_where_it_was(plain: Json) -> None:
@@ -98,7 +98,7 @@ def test_an_added_consequence_has_no_cause(plain: Json) -> None:
     error = refusal(plain)
     assert (error.where, error.why) == (
         f"event {index}",
-        "nothing brings it about: slot 0 turns up red",
+        "nothing causes it: slot 0 turns up red",
     )
 
 
@@ -107,13 +107,13 @@ def test_a_second_claim_is_out_of_turn(plain: Json) -> None:
     plain["events"].insert(index, plain["events"][index])
     error = refusal(plain)
     assert error.where == f"event {index + 1}"
-    assert error.why.endswith("It is another seat's turn. (R2.3)")
+    assert error.why.endswith("It is not your turn. (R2.3)")
 
 
 def test_an_early_last_round_has_no_cause(plain: Json) -> None:
     index = find(plain, "claim")
     plain["events"].insert(index, {"type": "last_round", "seat": 0})
-    assert refusal(plain).why == "nothing brings it about: seat 0 brings about the last round"
+    assert refusal(plain).why == "nothing causes it: seat 0 brings about the last round"
 
 
 def test_reordered_events_are_found_at_the_first(plain: Json) -> None:
@@ -129,7 +129,9 @@ def test_wrong_points_are_found(plain: Json) -> None:
     plain["events"][index]["points"] = points + 1
     error = refusal(plain)
     assert error.where == f"event {index}"
-    assert error.why.split("; by rules and seed it is: ")[0].endswith(f"for {points + 1}")
+    assert error.why.split("; by the rules and the seed it should be: ")[0].endswith(
+        f"for {points + 1}"
+    )
     assert error.why.endswith(f"for {points}")
 
 
@@ -138,7 +140,7 @@ def test_a_wrong_seat_is_found(plain: Json) -> None:
     plain["events"][index]["seat"] = (plain["events"][index]["seat"] + 1) % 3
     error = refusal(plain)
     assert error.where == f"event {index}"
-    assert "It is another seat's turn. (R2.3)" in error.why
+    assert "It is not your turn. (R2.3)" in error.why
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 10**30])
@@ -167,11 +169,11 @@ def test_a_wrong_slot_is_found(plain: Json) -> None:
 @pytest.mark.parametrize(
     ("cards", "reason"),
     [
-        ({}, "A route takes exactly as many cards as it has spaces. (R5.1)"),
-        ({"red": 9}, "A route takes exactly as many cards as it has spaces. (R5.1)"),
+        ({}, "A route costs exactly as many cards as it has spaces. (R5.1)"),
+        ({"red": 9}, "A route costs exactly as many cards as it has spaces. (R5.1)"),
         ({"red": 1, "blue": 1}, "a route is paid with one colour and locomotives (R5.1)"),
-        ({"red": -1}, "a claim names its colour and how many cards of each kind"),
-        ({"red": 10**40}, "A route takes exactly as many cards as it has spaces. (R5.1)"),
+        ({"red": -1}, "a claim must name its colour and how many cards of each kind"),
+        ({"red": 10**40}, "A route costs exactly as many cards as it has spaces. (R5.1)"),
     ],
 )
 def test_a_wrong_payment_is_found(plain: Json, cards: Json, reason: str) -> None:
@@ -204,7 +206,7 @@ def test_too_few_first_tickets_are_found(plain: Json) -> None:
     event = plain["events"][0]
     offer = plain["setup"]["offers"][event["seat"]]
     event["kept"], event["returned"] = offer[:1], offer[1:]
-    assert refusal(plain).why.endswith("More of the first tickets must be kept. (R2.2)")
+    assert refusal(plain).why.endswith("You must keep more of your first tickets. (R2.2)")
 
 
 def test_other_tickets_than_the_deck_gives_are_found() -> None:
@@ -213,7 +215,7 @@ def test_other_tickets_than_the_deck_gives_are_found() -> None:
     plain["events"][index]["offered"].reverse()
     error = refusal(plain)
     assert error.where == f"event {index}"
-    assert "by rules and seed it is: " in error.why
+    assert "by the rules and the seed it should be: " in error.why
 
 
 def game_with_an_offer() -> Game:
@@ -262,7 +264,7 @@ def test_an_event_after_the_end_is_found(plain: Json) -> None:
 
 def test_a_second_end_is_found(plain: Json) -> None:
     plain["events"].append({"type": "end"})
-    assert refusal(plain).why == "nothing brings it about: the game ends"
+    assert refusal(plain).why == "nothing causes it: the game ends"
 
 
 def test_a_missing_end_is_found(plain: Json) -> None:
@@ -271,7 +273,7 @@ def test_a_missing_end_is_found(plain: Json) -> None:
     error = refusal(plain)
     assert (error.where, error.why) == (
         f"event {index}",
-        "the record stops short of: the game ends",
+        "the record ends before: the game ends",
     )
 
 
@@ -344,7 +346,7 @@ def test_an_unfinished_record_stops_where_a_player_decides() -> None:
         if events[stop]["type"] in CONSEQUENCES:
             error = refusal(plain)
             assert error.where == f"event {stop}"
-            assert error.why.startswith("the record stops short of: ")
+            assert error.why.startswith("the record ends before: ")
         elif stop % 8 == 0:
             assert len(replayed(plain).events) == stop
 
@@ -386,13 +388,13 @@ def set_head(key: str, value: object) -> Callable[[Record], Record]:
         ("map", "", "head: there is no built-in map '': give its folder"),
         ("map", "a\ud800", "map: it has half of a surrogate pair"),
         ("ruleset", "house", "head: the map 'usa' has no ruleset 'house'; it has classic, "),
-        ("first", -1, "head: seat -1 cannot begin: seats are 0 to 2"),
-        ("first", 3, "head: seat 3 cannot begin: seats are 0 to 2"),
-        ("first", 10**40, f"head: seat {10**40} cannot begin"),
+        ("first", -1, "head: seat -1 cannot go first: seats are 0 to 2"),
+        ("first", 3, "head: seat 3 cannot go first: seats are 0 to 2"),
+        ("first", 10**40, f"head: seat {10**40} cannot go first"),
         ("first", True, "first: it is not a whole number"),
         ("first", 1.0, "first: it is not a whole number"),
         ("seed", "\ud800", "seed: the seed is not Unicode text"),
-        ("seed", None, "seed: a seed is a text, not None"),
+        ("seed", None, "seed: a seed must be a text, not None"),
         ("players", (), "players: there are 0 players, not 2 to 5"),
         ("players", ({"name": "A"},) * 6, "players: there are 6 players, not 2 to 5"),
         ("players", ({"name": "A"}, {}), "players[1].name: it is missing or not a text"),

@@ -160,10 +160,10 @@ def test_an_origin_is_a_scheme_a_host_and_perhaps_a_port(origin: str) -> None:
         ("database = 1", "database in {file}: 1 is not the path of a file, plain or as sqlite"),
         ("database = 'mysql://a/b'", "database in {file}: 'mysql://a/b' is not the path of a file"),
         ("origins = 'https://a'", "origins in {file}: 'https://a' is not scheme://host"),
-        ("bot-pause = 1", "{file}: there is no setting 'bot-pause'; 'bot_pause' may be meant."),
+        ("bot-pause = 1", "{file}: there is no setting 'bot-pause' (did you mean 'bot_pause'?)."),
         ("[server]\nport = 80", "{file}: there is no setting 'server'."),
-        ("port = ", "{file} is not TOML: "),
-        ("x = " + "[" * 5000, "{file} is not TOML: "),
+        ("port = ", "{file} is not valid TOML: "),
+        ("x = " + "[" * 5000, "{file} is not valid TOML: "),
     ],
 )
 def test_a_bad_file_is_named_with_its_key(tmp_path: Path, text: str, sentence: str) -> None:
@@ -184,7 +184,7 @@ def test_a_file_that_is_named_must_be_there(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "settings"
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(ConfigError, match="is not TOML"):
+    with pytest.raises(ConfigError, match="is not valid TOML"):
         load_config({}, {}, file)
 
 

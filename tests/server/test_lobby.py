@@ -242,7 +242,7 @@ def test_a_rematch_is_for_the_same_players_each_one_seat_on(tmp_path: Path) -> N
             if seat != 2:
                 await table.do(next_play(table, seat))
             await asyncio.sleep(0)
-        with pytest.raises(Exception, match="do not sit"):
+        with pytest.raises(Exception, match="do not have a seat"):
             await hub.rematch(table, "somebody")
         await hub.rematch(table, "ben")
         with pytest.raises(Exception, match="already"):

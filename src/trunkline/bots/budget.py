@@ -29,5 +29,5 @@ def split_budget(text: str) -> tuple[str, Budget | None]:
         return text, None
     number = int(written["number"])
     if number == 0:
-        raise ValueError(f"the budget of {text!r} is nothing at all")
+        raise ValueError(f"the budget of {text!r} is zero")
     return written["name"], Budget(number) if written["unit"] else Budget(iterations=number)

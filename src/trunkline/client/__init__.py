@@ -140,7 +140,9 @@ def _problem(response: httpx.Response) -> Problem:
     try:
         return msgspec.json.decode(response.content, type=Problem)
     except msgspec.DecodeError:  # it is not the server that answers, but something before it
-        return Problem("unreadable", f"The answer was {response.status_code}, without a reason.")
+        return Problem(
+            "unreadable", f"The server answered {response.status_code} without a reason."
+        )
 
 
 class Waiting:

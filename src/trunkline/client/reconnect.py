@@ -54,7 +54,7 @@ async def persistently(visit: Callable[[BackOff], Awaitable[T]]) -> T:
 
 def _check_hope(error: Exception) -> None:
     if isinstance(error, InvalidStatus) and error.response.status_code in range(400, 500):
-        raise TurnedAway("There is no such server at this address.") from error
+        raise TurnedAway("There is no Trunkline server at this address.") from error
     close = error.rcvd if isinstance(error, ConnectionClosed) else None
     if close and close.code in HOPELESS:
         raise TurnedAway(close.reason) from error

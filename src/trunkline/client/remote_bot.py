@@ -78,7 +78,7 @@ class RemoteBot:
             del self._games[table]
 
     def _thinker(self, table: str) -> Thinker:
-        fail = partial(log.error, "the bot failed at table %s and plays its simplest moves: %s")
+        fail = partial(log.error, "the bot failed at table %s and plays simple moves instead: %s")
         bot = self._make(f"{table}/{secrets.token_hex(8)}")
         return Thinker(bot, self._threads, partial(fail, table))
 

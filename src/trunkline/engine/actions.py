@@ -67,7 +67,7 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
     if not set(named) <= set(offer):
         raise IllegalMove(Reason.NOT_OFFERED)
     if move.returned and len(named) != len(offer):
-        raise InvalidMove("name all the tickets that are returned, or none")
+        raise InvalidMove("name all returned tickets, or none")
     return KEEP + sum(1 << offer.index(ticket) for ticket in move.kept)
 
 
@@ -81,7 +81,7 @@ def _unknown(rules: Rules, move: Move) -> Exception:
     if move.route not in rules.route_number:
         return InvalidMove(f"there is no route {move.route!r} on this map")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
-        return InvalidMove("a claim names its colour and how many cards of each kind")
+        return InvalidMove("a claim must name its colour and how many cards of each kind")
     length = rules.map.routes[rules.route_number[move.route]].length
     if move.cards + move.locomotives != length:
         return IllegalMove(Reason.WRONG_NUMBER_OF_CARDS)

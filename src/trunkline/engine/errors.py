@@ -18,7 +18,7 @@ class Reason(Enum):
 
     GAME_OVER = ("game_over", "R7.1", "The game is over.")
     NO_SUCH_SEAT = ("no_such_seat", "R1.2", "There is no such seat at this table.")
-    NOT_YOUR_TURN = ("not_your_turn", "R2.3", "It is another seat's turn.")
+    NOT_YOUR_TURN = ("not_your_turn", "R2.3", "It is not your turn.")
     CHOOSE_FIRST_TICKETS = (
         "choose_first_tickets",
         "R2.2",
@@ -29,40 +29,44 @@ class Reason(Enum):
         "R2.2",
         "The others are still choosing their first tickets.",
     )
-    ANSWER_THE_OFFER = ("answer_the_offer", "R6.1", "First choose which of the tickets to keep.")
-    NOTHING_OFFERED = ("nothing_offered", "R6.1", "No tickets are on offer to this seat.")
-    NOT_OFFERED = ("not_offered", "R6.1", "Only tickets of the offer can be kept or returned.")
+    ANSWER_THE_OFFER = (
+        "answer_the_offer",
+        "R6.1",
+        "First choose which of the new tickets to keep.",
+    )
+    NOTHING_OFFERED = ("nothing_offered", "R6.1", "You have no tickets to choose from.")
+    NOT_OFFERED = ("not_offered", "R6.1", "You can only keep or return the tickets on offer.")
     TOO_FEW_FIRST_TICKETS = (
         "too_few_first_tickets",
         "R2.2",
-        "More of the first tickets must be kept.",
+        "You must keep more of your first tickets.",
     )
-    TOO_FEW_TICKETS = ("too_few_tickets", "R6.1", "More of the tickets must be kept.")
-    NO_TICKETS_LEFT = ("no_tickets_left", "R6.1", "The ticket deck is empty.")
-    SECOND_CARD_DUE = ("second_card_due", "R4.1", "A second train card must be drawn first.")
-    EMPTY_PILE = ("empty_pile", "R4.8", "The draw pile is empty and so are the discards.")
-    EMPTY_SLOT = ("empty_slot", "R4.8", "No card lies in that place.")
+    TOO_FEW_TICKETS = ("too_few_tickets", "R6.1", "You must keep more of the tickets.")
+    NO_TICKETS_LEFT = ("no_tickets_left", "R6.1", "There are no tickets left to draw.")
+    SECOND_CARD_DUE = ("second_card_due", "R4.1", "Draw your second train card first.")
+    EMPTY_PILE = ("empty_pile", "R4.8", "The draw pile and the discards are empty.")
+    EMPTY_SLOT = ("empty_slot", "R4.8", "There is no card there.")
     SECOND_LOCOMOTIVE = (
         "second_locomotive",
         "R4.3",
-        "A face-up locomotive cannot be the second card.",
+        "A face-up locomotive cannot be your second card.",
     )
     WRONG_NUMBER_OF_CARDS = (
         "wrong_number_of_cards",
         "R5.1",
-        "A route takes exactly as many cards as it has spaces.",
+        "A route costs exactly as many cards as it has spaces.",
     )
-    WRONG_COLOR = ("wrong_color", "R5.1", "That colour does not pay for this route.")
-    CARDS_SHORT = ("cards_short", "R5.1", "Your hand does not hold these cards.")
-    TRAINS_SHORT = ("trains_short", "R5.2", "The route has more spaces than you have trains.")
-    ROUTE_TAKEN = ("route_taken", "R5.4", "The route is already claimed.")
-    OWN_DOUBLE = ("own_double", "R5.5", "You own the other half of this double route.")
+    WRONG_COLOR = ("wrong_color", "R5.1", "You cannot pay for this route with that colour.")
+    CARDS_SHORT = ("cards_short", "R5.1", "You do not have the cards for this route.")
+    TRAINS_SHORT = ("trains_short", "R5.2", "You do not have enough trains for this route.")
+    ROUTE_TAKEN = ("route_taken", "R5.4", "This route is already claimed.")
+    OWN_DOUBLE = ("own_double", "R5.5", "You already own the other half of this double route.")
     CLOSED_DOUBLE = (
         "closed_double",
         "R5.5",
-        "With two or three players the second half of a double route is closed.",
+        "With two or three players, only one half of a double route can be claimed.",
     )
-    MUST_ACT = ("must_act", "R3.1", "A seat that can do something cannot pass.")
+    MUST_ACT = ("must_act", "R3.1", "You can still make a move, so you cannot pass.")
 
 
 class InvalidMove(ValueError):

@@ -257,10 +257,10 @@ def _named_players(players: int | Sequence[str | Player]) -> tuple[Player, ...]:
 
 def _with_name(player: object) -> Player:
     if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-        raise ValueError("every player has a name")
+        raise ValueError("every player needs a name")
     return player.copy()
 
 
 def _check_first(first: int | None, players: int) -> None:
     if first is not None and not 0 <= first < players:
-        raise ValueError(f"seat {first} cannot begin: seats are 0 to {players - 1}")
+        raise ValueError(f"seat {first} cannot go first: seats are 0 to {players - 1}")

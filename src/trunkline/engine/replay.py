@@ -117,7 +117,7 @@ def _replay_move(game: "Game", record: Record, index: int) -> int:
     try:
         move = move_of(event)
         if move is None or not hasattr(event, "seat"):
-            raise RecordError(where, f"nothing brings it about: {event}")
+            raise RecordError(where, f"nothing causes it: {event}")
         happened = game.play(event.seat, move)
     except (InvalidMove, IllegalMove) as refusal:
         raise RecordError(where, f"{event}: {refusal}") from refusal
@@ -128,10 +128,12 @@ def _replay_move(game: "Game", record: Record, index: int) -> int:
 
 def _compare(expected: RecordedEvent, record: Record, index: int) -> None:
     if index >= len(record.events):
-        raise RecordError(f"event {index}", f"the record stops short of: {expected}")
+        raise RecordError(f"event {index}", f"the record ends before: {expected}")
     told = record.events[index]
     if told != expected and normal_event(told) != normal_event(expected):
-        raise RecordError(f"event {index}", f"{told}; by rules and seed it is: {expected}")
+        raise RecordError(
+            f"event {index}", f"{told}; by the rules and the seed it should be: {expected}"
+        )
 
 
 def _check_result(game: "Game", record: Record) -> None:

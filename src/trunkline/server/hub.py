@@ -80,7 +80,7 @@ class Hub:
             try:
                 await self.table(id)
             except Exception as error:  # one table that cannot be read keeps no other away
-                log.error("table not brought back", table=table_tag(id), error=repr(error))
+                log.error("table not restored", table=table_tag(id), error=repr(error))
 
     async def open(
         self, settings: TableSettings, host: str, seated: tuple[Entry, ...] = ()

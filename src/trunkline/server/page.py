@@ -34,7 +34,7 @@ NOT_BUILT = """<!doctype html>
 <html lang="en">
 <title>Trunkline</title>
 <h1>The page has not been built</h1>
-<p>The server runs, but its page is missing. Stop it, and start it again by
+<p>The server is running, but its page is missing. Stop it and start it again with
 <code>python3 run.py</code>, which builds the page first.</p>
 </html>
 """

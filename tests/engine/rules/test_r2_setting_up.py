@@ -157,7 +157,7 @@ def test_r2_3_or_by_the_host(first: int) -> None:
 
 @pytest.mark.parametrize("first", [-1, 4, 99])
 def test_r2_3_only_a_seat_of_the_table_can_begin(first: int) -> None:
-    with pytest.raises(ValueError, match="cannot begin"):
+    with pytest.raises(ValueError, match="cannot go first"):
         Game(4, first=first)
 
 

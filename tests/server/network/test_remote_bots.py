@@ -492,7 +492,7 @@ def test_the_example_ends_with_a_reason_where_there_is_no_hope(server: Server) -
             with example_process(server, bot) as example:
                 _, said = await asyncio.to_thread(example.communicate, timeout=60)
             assert example.returncode == 1
-            assert said == "No bot has that token; it may have been revoked.\n"
+            assert said == "No bot has that token. It may have been revoked.\n"
 
     run(story())
 

@@ -85,7 +85,7 @@ def test_a_database_of_a_later_release_is_refused(tmp_path: Path) -> None:
     connection = sqlite3.connect(file)
     connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     connection.close()
-    with pytest.raises(NewerSchema, match="this release knows"):
+    with pytest.raises(NewerSchema, match="this release supports"):
         SqliteStore(file)
 
 

@@ -28,7 +28,7 @@ TWO_32 = np.uint64(1 << 32)
 def checked_seed(seed: object) -> str:
     """A seed is any text that can be written down; raise `ValueError` for anything else."""
     if not isinstance(seed, str):
-        raise ValueError(f"a seed is a text, not {seed!r}")
+        raise ValueError(f"a seed must be a text, not {seed!r}")
     try:
         seed.encode()
     except UnicodeEncodeError:

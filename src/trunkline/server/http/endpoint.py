@@ -92,7 +92,7 @@ async def _read_body(request: Request, form: type[msgspec.Struct]) -> msgspec.St
     try:
         return msgspec.json.decode(await _read_bytes(request), type=form)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ClientDisconnect) as error:
-        sentence = f"The request cannot be read: {error}"
+        sentence = f"The server could not read the request: {error}"
         raise RequestRefused(Kind.UNREADABLE, sentence) from error
 
 

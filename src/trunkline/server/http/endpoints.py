@@ -36,14 +36,14 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/health",
-        summary="Whether the process answers",
+        summary="Check that the process responds",
         do=health.tell_health,
         answer=health.Status,
     ),
     Endpoint(
         method="GET",
         path="/ready",
-        summary="Whether new work is welcome",
+        summary="Check that the server accepts new work",
         do=health.tell_readiness,
         answer=health.Status,
         problems=(Kind.DRAINING,),
@@ -51,7 +51,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/metrics",
-        summary="Figures for Prometheus",
+        summary="Metrics for Prometheus",
         do=health.tell_metrics,
         answer=str,
         media="text/plain",
@@ -66,7 +66,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/me",
-        summary="Who asks",
+        summary="Show who you are",
         do=sessions.tell_me,
         answer=sessions.Me,
         needs_cookie=True,
@@ -74,7 +74,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/me/tables",
-        summary="The tables at which one sits, the newest 50",
+        summary="List the newest 50 tables where you have a seat",
         do=tables.list_own_tables,
         answer=tables.TableList,
         needs_cookie=True,
@@ -82,7 +82,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/me/bots",
-        summary="One's own remote bots by name",
+        summary="List your remote bots by name",
         do=own_bots.list_own_bots,
         answer=own_bots.OwnBots,
         needs_cookie=True,
@@ -90,7 +90,7 @@ ENDPOINTS = (
     Endpoint(
         method="POST",
         path="/api/me/bots",
-        summary="Make a remote bot; its token is told only now",
+        summary="Create a remote bot; its token is shown only once",
         do=own_bots.make_bot,
         body=own_bots.NewBot,
         answer=own_bots.MadeBot,
@@ -114,7 +114,7 @@ ENDPOINTS = (
     Endpoint(
         method="POST",
         path="/api/guest",
-        summary="Take a name, or another name; sets the cookie",
+        summary="Choose or change your name; sets the cookie",
         do=sessions.become_guest,
         body=sessions.NewGuest,
         answer=sessions.Me,
@@ -124,7 +124,7 @@ ENDPOINTS = (
     Endpoint(
         method="POST",
         path="/api/account",
-        summary="Make an account, to which one's games as a guest go over; sets the cookie",
+        summary="Create an account that keeps your games as a guest; sets the cookie",
         do=sessions.register,
         body=sessions.NewAccount,
         answer=sessions.Me,
@@ -137,7 +137,7 @@ ENDPOINTS = (
     Endpoint(
         method="POST",
         path="/api/account/password",
-        summary="Change the password; sets the cookie, and all earlier ones are void",
+        summary="Change the password; sets the cookie and ends all other sessions",
         do=sessions.change_password,
         body=sessions.NewPassword,
         answer=sessions.Me,
@@ -164,7 +164,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/tables",
-        summary="The newest hundred tables that are not private",
+        summary="List the newest hundred public tables",
         do=tables.list_tables,
         answer=tables.TableList,
     ),
@@ -182,7 +182,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/tables/{id}",
-        summary="A table, as the list of tables shows it",
+        summary="Show a table as in the list of tables",
         do=tables.tell_table,
         answer=TableSummary,
         problems=(Kind.NO_SUCH_TABLE, Kind.TOO_FAST),
@@ -190,7 +190,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/tables/{id}/record",
-        summary="The record of a game that is over",
+        summary="Get the record of a finished game",
         do=tables.tell_record,
         answer=Record,
         problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_FAST),
@@ -198,7 +198,7 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/tables/{id}/review",
-        summary="The review of a game that is over, as far as it has come; asking begins it",
+        summary="Get the review of a finished game so far; the first request starts it",
         do=tables.tell_review,
         answer=Review,
         problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_MANY_REVIEWS, Kind.TOO_FAST),
@@ -206,21 +206,21 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/bots",
-        summary="The bots that can be given a seat",
+        summary="List the bots that can take a seat",
         do=table_choices.list_bots,
         answer=table_choices.BotList,
     ),
     Endpoint(
         method="GET",
         path="/api/rulesets",
-        summary="The maps and the rulesets that can be played",
+        summary="List the maps and their rulesets",
         do=table_choices.list_rulesets,
         answer=table_choices.RulesetList,
     ),
     Endpoint(
         method="GET",
         path="/api/maps/{map}",
-        summary="A map as data: cities, routes, and the tickets of each ruleset",
+        summary="Get a map: cities, routes, and the tickets of each ruleset",
         do=boards.tell_board,
         answer=boards.BoardData,
         problems=(Kind.NO_SUCH_MAP,),

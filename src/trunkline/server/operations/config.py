@@ -27,7 +27,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The settings of a server; docs/server.md has them in one table."""
 
     # A description ends the sentence "... is not", said of a value that is refused.
-    host: Annotated[str, Meta(min_length=1, description="a host's name or address")] = "127.0.0.1"
+    host: Annotated[str, Meta(min_length=1, description="a host name or address")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535")] = 8000
     database: Annotated[
         Path | None, Meta(description="the path of a file, plain or as sqlite:///path")
@@ -49,7 +49,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Whether each client's rate is limited."""
     origins: Annotated[
         tuple[Origin, ...],
-        Meta(description="scheme://host or scheme://host:port, in small letters, for each origin"),
+        Meta(description="scheme://host or scheme://host:port, in lower case, for each origin"),
     ] = ()
     """Other origins whose pages may use this server, such as https://play.example."""
     log_format: Annotated[
@@ -119,12 +119,12 @@ def _read(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise ConfigError(f"{file} cannot be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
-        raise ConfigError(f"{file} is not TOML: {error}.") from error
+        raise ConfigError(f"{file} is not valid TOML: {error}.") from error
 
 
 def _hint(key: str) -> str:
     close = get_close_matches(key.lower().replace("-", "_"), FIELDS, n=1)
-    return f"; {close[0]!r} may be meant" if close else ""
+    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:

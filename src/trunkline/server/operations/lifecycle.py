@@ -50,7 +50,9 @@ def serve(config: Config, on_ready: Callable[[str], None]) -> None:
             with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
                 runner.run(_run(app, server, listener))
         except NewerSchema as error:
-            raise CannotServe(f"the database {database} is of a later release: {error}") from error
+            raise CannotServe(
+                f"the database {database} comes from a later release: {error}"
+            ) from error
         except sqlite3.Error as error:
             raise CannotServe(f"the database {database} cannot be used: {error}") from error
 
@@ -95,7 +97,7 @@ class DrainingServer(uvicorn.Server):
             async with asyncio.timeout(DRAIN_SECONDS):
                 await services.connections.drain()
         except TimeoutError:
-            log.warning("not drained", seconds=DRAIN_SECONDS)
+            log.warning("drain timed out", seconds=DRAIN_SECONDS)
         await super().shutdown(sockets)
 
 
@@ -137,8 +139,8 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     if isinstance(error, socket.gaierror):
         return f"the host {host!r} cannot be found"
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} of {host} is taken: choose another with --port, or 0 for any"
-    return f"port {port} of {host} cannot be used: {os.strerror(error.errno or 0)}"
+        return f"port {port} on {host} is in use: choose another with --port, or 0 for any"
+    return f"port {port} on {host} cannot be used: {os.strerror(error.errno or 0)}"
 
 
 def _address(listener: socket.socket) -> str:
@@ -158,10 +160,10 @@ def signing_key(database: Path) -> str:
             _write_key(file)
         key = file.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it holds something else"
+        reason = error.strerror if isinstance(error, OSError) else "it is not a key"
         raise CannotServe(f"the key in {file} cannot be used: {reason}") from error
     if len(key) < KEY_BYTES:
-        raise CannotServe(f"the key in {file} is cut off; without that file there is a new one")
+        raise CannotServe(f"the key in {file} is incomplete; delete that file to get a new one")
     return key
 
 

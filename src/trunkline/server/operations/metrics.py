@@ -31,15 +31,15 @@ class Metrics:
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
-        self.connections = self._gauge("connections", "Sockets that are open.")
-        self.tables = self._gauge("tables", "Tables that are live.")
+        self.connections = self._gauge("connections", "Open sockets.")
+        self.tables = self._gauge("tables", "Live tables.")
         self.messages_in = self._counter("messages_in", "Messages received over sockets.")
         self.messages_out = self._counter("messages_out", "Messages sent over sockets.")
         self.bot_failures = self._counter("bot_failures", "Bots that failed to choose a move.")
-        self.append_seconds = self._histogram("append", "To have entries durable.", QUICK)
-        self.thought_seconds = self._histogram("thought", "That a bot thought.", SLOW)
-        self._command_seconds = self._histogram("command", "From mailbox to told.", QUICK)
-        self._commands = self._counter("commands", "Commands of tables.", ("kind", "outcome"))
+        self.append_seconds = self._histogram("append", "To store entries.", QUICK)
+        self.thought_seconds = self._histogram("thought", "A bot's thinking time.", SLOW)
+        self._command_seconds = self._histogram("command", "From command to answer.", QUICK)
+        self._commands = self._counter("commands", "Commands to tables.", ("kind", "outcome"))
         self._bound: dict[tuple[str, Outcome], Counter] = {}
 
     def count_command(self, kind: str, outcome: Outcome, seconds: float) -> None:

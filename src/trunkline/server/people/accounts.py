@@ -115,5 +115,5 @@ def account_key(name: str) -> str:
 def checked_password(password: str) -> str:
     """A password of a fit length; raises `ValueError`."""
     if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
-        raise ValueError(f"A password has {MIN_PASSWORD} to {MAX_PASSWORD} characters.")
+        raise ValueError(f"A password must have {MIN_PASSWORD} to {MAX_PASSWORD} characters.")
     return password

@@ -58,7 +58,7 @@ def checked_bot_name(name: str) -> str:
     """A name that a bot can have; raises `ValueError`."""
     if not re.fullmatch(BOT_NAME, name):
         raise ValueError(
-            f"A bot's name has 1 to {MAX_BOT_NAME} letters, digits, hyphens and underscores."
+            f"A bot's name must have 1 to {MAX_BOT_NAME} letters, digits, hyphens and underscores."
         )
     return name
 

@@ -54,7 +54,7 @@ def checked_name(name: str) -> str:
     """A name fit to show: short, printable, not empty; raises `ValueError`."""
     shown = shown_line(name, MAX_NAME)
     if shown is None:
-        raise ValueError(f"A name has 1 to {MAX_NAME} printable characters.")
+        raise ValueError(f"A name must have 1 to {MAX_NAME} printable characters.")
     return shown
 
 

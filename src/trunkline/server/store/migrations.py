@@ -52,7 +52,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Bring a database up to date; each step is whole or not there."""
     (done,) = connection.execute("PRAGMA user_version").fetchone()
     if done > len(STEPS):
-        raise NewerSchema(f"the database has schema {done}, this release knows {len(STEPS)}")
+        raise NewerSchema(f"it has schema {done}, this release supports up to {len(STEPS)}")
     for number in range(done, len(STEPS)):
         connection.executescript(
             f"BEGIN IMMEDIATE;{STEPS[number]}PRAGMA user_version = {number + 1};COMMIT;"

@@ -150,7 +150,7 @@ class TableState:
     def _replayed(self, played: Played) -> Game:
         move = move_of(played.events[0])
         if self.game is None or move is None:
-            raise CorruptLog(f"entry {self.version + 1} is no move of a game")
+            raise CorruptLog(f"entry {self.version + 1} is not a move of a game")
         if tuple(self.game.play(played.seat, move)) != played.events:
             raise CorruptLog(f"entry {self.version + 1} is not what the rules make of its move")
         return self.game

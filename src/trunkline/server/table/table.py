@@ -138,7 +138,7 @@ class Table:
                 self._tell_all()
             except Exception as error:
                 if answer.done():
-                    log.error("a change was not told", table=table_tag(self.id), exc_info=error)
+                    log.error("an update was not sent", table=table_tag(self.id), exc_info=error)
                 else:
                     answer.set_exception(error)
 

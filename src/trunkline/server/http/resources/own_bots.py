@@ -44,7 +44,7 @@ async def make_bot(ask: Ask) -> Response:
     except ValueError as error:
         raise RequestRefused(Kind.BAD_NAME, str(error)) from error
     except NameTaken as error:
-        raise RequestRefused(Kind.NAME_TAKEN, "Another bot has that name.") from error
+        raise RequestRefused(Kind.NAME_TAKEN) from error
     except TooManyBots as error:
         raise RequestRefused(Kind.TOO_MANY_BOTS) from error
 
