@@ -22,7 +22,7 @@ from typing import Any
 
 # Old Pythons must be able to read this file, and stop here.
 if not (3, 11) <= sys.version_info < (3, 15):
-    sys.exit("Trunkline needs Python 3.11 to 3.14, and this is {}.{}.".format(*sys.version_info))
+    sys.exit("Trunkline needs Python 3.11 to 3.14, but this is {}.{}.".format(*sys.version_info))
 
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENT = ROOT / ".venv"

@@ -100,7 +100,7 @@ def test_another_python_is_refused_in_one_sentence(version: tuple[int, int]) -> 
     )
     assert result.returncode == 1
     assert result.stderr == (
-        f"Trunkline needs Python 3.11 to 3.14, and this is {version[0]}.{version[1]}.\n"
+        f"Trunkline needs Python 3.11 to 3.14, but this is {version[0]}.{version[1]}.\n"
     )
 
 

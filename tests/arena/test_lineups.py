@@ -30,7 +30,7 @@ def test_bots_meet_by_the_rule_of_the_documentation(
     ("bots", "players", "sentence"),
     [
         ("ABC", 5, "3 bots do not fill 5 seats: name 1, 2, 5 or more"),
-        ("AAB", 2, "a bot is named once"),
+        ("AAB", 2, "name each bot only once"),
     ],
 )
 def test_bots_that_make_no_lineup_are_refused(bots: str, players: int, sentence: str) -> None:

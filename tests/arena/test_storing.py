@@ -119,10 +119,10 @@ def edited(data: bytes, kind: str) -> bytes:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("empty", "is not a file of an arena"),
-        ("binary", "is not a file of an arena"),
-        ("other JSON", "is not a file of an arena"),
-        ("newer", "is of format 2, not 1"),
+        ("empty", "is not an arena file"),
+        ("binary", "is not an arena file"),
+        ("other JSON", "is not an arena file"),
+        ("newer", "has format 2, not 1"),
         ("gap", "line 3 is not block 1"),
         ("broken line", "line 3: "),
         ("wrong type", "line 2: "),
@@ -140,7 +140,7 @@ def test_a_damaged_file_is_refused_and_left_alone(copy: Path, kind: str, sentenc
 
 def test_a_file_that_is_there_is_not_written_over(copy: Path) -> None:
     before = copy.read_bytes()
-    with pytest.raises(UnusableFile, match="exists; --resume goes on with it"):
+    with pytest.raises(UnusableFile, match="exists already; use --resume to continue it"):
         open_file(copy, TOURNAMENT, resume=False)
     assert copy.read_bytes() == before
 

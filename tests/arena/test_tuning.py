@@ -70,5 +70,5 @@ def test_compiled_matches_are_the_games_that_the_bots_play(bots: tuple[str, ...]
 
 
 def test_a_bot_that_takes_its_time_has_no_compiled_match() -> None:
-    with pytest.raises(ValueError, match="'search' takes its time over every move"):
+    with pytest.raises(ValueError, match="'search' thinks about every move"):
         next(simulate(Settings(("search", "random")), 1))

@@ -139,7 +139,7 @@ def test_an_interrupt_leaves_a_file_to_resume(tmp_path: Path, workers: str) -> N
         finally:
             running.kill()
     assert (running.returncode, output) == (130, b"")
-    assert b"of 50000 blocks; --resume goes on from there" in errors
+    assert b"of 50000 blocks; continue with --resume" in errors
     assert errors.count(b"\n") == 1
     blocks = file.read_bytes().count(b"\n") - 1
     report = told(*arguments, "--games", str(2 * blocks + 2), "--resume")
@@ -160,15 +160,15 @@ def wait_for_lines(file: Path, lines: int, running: subprocess.Popen[bytes]) -> 
         (("--bots", "greedy@5,random"), "the bot 'greedy' cannot be given a budget"),
         (("--bots", "none.py:Bot,random"), "there is no file none.py"),
         (("--bots", "random,greedy,steady", "--players", "5"), "3 bots do not fill 5 seats"),
-        (("--bots", "random,random,greedy"), "a bot is named once"),
+        (("--bots", "random,random,greedy"), "name each bot only once"),
         (("--bots", "random", "--players", "6"), "less than or equal to 5"),
         (("--bots", "random", "--games", "0"), "greater than or equal to 1"),
         (("--bots", "random", "--ruleset", "chess"), "no ruleset 'chess'"),
         (("--bots", "random", "--map", "atlantis"), "'atlantis': is neither a folder nor"),
         (("--bots", "random", "--budget-ms", "5", "--iterations", "5"), "not both"),
         (("--bots", "random", "--budget-ms", "0"), "greater than or equal to 1"),
-        (("--bots", "random", "--resume"), "--resume goes on with the file that --out names"),
-        (("--bots", "random", "--sprt", "0,5"), "--sprt compares two bots"),
+        (("--bots", "random", "--resume"), "--resume needs --out with the file to continue"),
+        (("--bots", "random", "--sprt", "0,5"), "--sprt needs exactly two bots"),
         (("--bots", "random,greedy", "--sprt", "5"), "'5' is not two ratings"),
         (("--bots", "random,greedy", "--html", "no/such/folder.html"), "cannot write"),
         (("--bots", "random,greedy", "--out", "no/such/file"), "cannot write no/such/file"),
@@ -189,11 +189,11 @@ def test_a_file_that_is_there_or_of_another_tournament_is_refused(tmp_path: Path
     arguments = ("arena", "--games", "2", "--workers", "1", "--out", file)
     assert run(*arguments, "--bots", "greedy,random").exit_code == 0
     for bots, more, sentence in (
-        ("greedy,random", (), "exists; --resume goes on with it"),
+        ("greedy,random", (), "exists already; use --resume to continue it"),
         (
             "random,greedy",
             ("--resume",),
-            "is of another tournament: bots greedy,random, not random",
+            "belongs to another tournament: bots greedy,random, not random",
         ),
     ):
         result = run(*arguments, "--bots", bots, *more)
@@ -202,7 +202,7 @@ def test_a_file_that_is_there_or_of_another_tournament_is_refused(tmp_path: Path
     file.write_text("nonsense\n")
     result = run(*arguments, "--bots", "greedy,random", "--resume")
     assert result.exit_code == 2
-    assert "is not a file of an arena" in result.output
+    assert "is not an arena file" in result.output
 
 
 def test_its_tables_fit_a_terminal_of_80_columns() -> None:

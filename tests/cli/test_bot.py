@@ -112,21 +112,21 @@ def test_a_revoked_or_wrong_token_ends_the_bot_with_a_sentence(server: Server) -
     result = run("bot", "connect", server.url, "--token", token, "--bot", "greedy")
     assert (result.exit_code, result.output) == (
         1,
-        "trunkline: No bot has that token; it may have been revoked.\n",
+        "trunkline: No bot has that token. It may have been revoked.\n",
     )
     code, said = owned(server, "revoke", "short-lived")
-    assert (code, said) == (1, "trunkline: You have no such bot.")
+    assert (code, said) == (1, "trunkline: There is no such bot.")
 
 
 def test_refusals_of_the_server_are_told(server: Server) -> None:
     token = token_of(server, "late")
     at_table = run("bot", "connect", server.url, "--token", token, "--table", "nowhere")
     assert (at_table.exit_code, at_table.output) == (1, "trunkline: There is no such table.\n")
-    assert owned(server, "token", "late") == (1, "trunkline: Another bot has that name.")
+    assert owned(server, "token", "late") == (1, "trunkline: That name is taken. Choose another.")
     stranger = run("bot", "token", server.url, "--name", "x", "--account", "Nobody")
     assert (stranger.exit_code, stranger.output) == (
         1,
-        "trunkline: No account has that name and password.\n",
+        "trunkline: That name and password do not match.\n",
     )
 
 
@@ -143,4 +143,4 @@ def test_what_is_no_server_is_named() -> None:
     assert "http://127.0.0.1:1 cannot be reached" in nowhere.output
     no_address = run("bot", "token", "play.example", "--name", "x", "--account", "Ada")
     assert no_address.exit_code == 2
-    assert "play.example is not the address of a server" in no_address.output
+    assert "play.example is not a server address" in no_address.output

@@ -18,7 +18,7 @@ def test_the_demo_welcomes_plays_and_says_what_to_try_next() -> None:
     assert "map usa, rules classic, seed demo" in result.output
     assert "Final scores" in result.output
     assert " wins with " in result.output
-    assert "To try next:" in result.output
+    assert "Try next:" in result.output
     assert "demo --seed demo --players 4 --record game.json" in result.output
 
 

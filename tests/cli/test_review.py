@@ -27,7 +27,7 @@ def test_every_decision_has_a_line_and_every_player_a_sum(tmp_path: Path) -> Non
     assert result.exit_code == 0
     review = review_of(game, 2)
     head, *lines, blank, first, second = result.output.splitlines()
-    assert head.startswith("Chances to win after the deal: Player 1 ")
+    assert head.startswith("Winning chances after the deal: Player 1 ")
     assert blank == ""
     for line, move in zip(lines, review.moves, strict=True):
         assert line.startswith(f"Player {move.seat + 1}  ")

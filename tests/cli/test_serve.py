@@ -116,7 +116,7 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
         port = other.getsockname()[1]
         code, sentence = refusal("--port", str(port), "--database", tmp_path / "tables.sqlite")
     assert code == 1
-    assert sentence.startswith(f"port {port} of 127.0.0.1 is taken")
+    assert sentence.startswith(f"port {port} on 127.0.0.1 is in use")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -140,7 +140,7 @@ def test_a_database_of_a_later_release_is_refused(tmp_path: Path) -> None:
         connection.execute("PRAGMA user_version = 1000")
     code, sentence = refusal("--port", "0", "--database", file)
     assert code == 1
-    assert sentence.startswith(f"the database {file} is of a later release: ")
+    assert sentence.startswith(f"the database {file} comes from a later release: ")
 
 
 def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:

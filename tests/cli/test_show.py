@@ -99,14 +99,14 @@ def test_refreshes_and_reshuffles_are_told(tmp_path: Path) -> None:
     plain = next(p for p in records if kinds <= {event["type"] for event in p["events"]})
     told = run("show", save(tmp_path, plain)).output
     swept = sum(event["type"] == "refresh" for event in plain["events"])
-    assert len(re.findall(r"\* [345] locomotives: the whole row is swept away", told)) == swept
-    assert re.search(r"\* The draw pile is empty: \d+ discards become a new one\.", told)
+    assert len(re.findall(r"\* [345] locomotives: all face-up cards are replaced", told)) == swept
+    assert re.search(r"\* The draw pile is empty: \d+ discards form a new one\.", told)
 
 
 def test_a_seat_sees_its_own_cards_and_no_others(named: Json, tmp_path: Path) -> None:
     told = run("show", save(tmp_path, named), "--seat", "1").output
     assert "As seen by Bob." in told
-    assert told.count("has chosen first tickets in secret") == 2
+    assert told.count("has chosen their first tickets in secret") == 2
     turns = told[: told.index("Final scores")]
     for line in turns.splitlines():
         mine = re.match(r" *\d*  Bob ", line)
@@ -137,7 +137,7 @@ def test_a_seat_that_is_not_there_is_an_error_of_use(
 ) -> None:
     result = run("show", save(tmp_path, named), "--seat", seat)
     assert result.exit_code == 2
-    assert f"there is no seat {seat}; there are 0 (Ann), 1 (Bob), 2 (Cy)." in result.output
+    assert f"there is no seat {seat}; the seats are 0 (Ann), 1 (Bob), 2 (Cy)." in result.output
 
 
 def test_a_wrong_record_is_not_told(named: Json, tmp_path: Path) -> None:

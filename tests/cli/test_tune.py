@@ -28,7 +28,7 @@ def test_it_writes_a_taste_and_the_command_that_finds_it_again(tmp_path: Path) -
     ("options", "sentence"),
     [
         (("--against", "nobody"), "there is no bot 'nobody'"),
-        (("--against", "search"), "takes its time"),
+        (("--against", "search"), "thinks about every move"),
         (("--ruleset", "nothing"), "nothing"),
         (("--start", "no-such-file.json"), "no-such-file.json"),
     ],

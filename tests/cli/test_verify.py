@@ -43,7 +43,7 @@ def test_a_wrong_record_is_told_by_its_first_wrong_event(tmp_path: Path) -> None
     line, summary = result.output.splitlines()
     assert result.exit_code == 1
     assert line.startswith(f"{path}: event {index}: seat ")
-    assert "by rules and seed it is: " in line
+    assert "by the rules and the seed it should be: " in line
     assert summary == "1 of 1 record is wrong"
 
 

@@ -37,38 +37,42 @@ def arena(
         str,
         typer.Option(
             help="Bots to compare, `planner,search@100ms`: names, entry points or `file.py:Class`,"
-            " with `@100ms` or `@500` (iterations) behind those that think."
+            " with `@100ms` or `@500` (iterations) after those that think."
         ),
     ],
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many seats.")] = 2,
-    games: Annotated[int, typer.Option(min=1, help="How many, rounded up to whole blocks.")] = 100,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed, the same games.")] = "0",
-    ruleset: Annotated[str, typer.Option(help="A ruleset of the map.")] = "classic",
-    map: Annotated[str, typer.Option(help="A built-in map or the folder of one.")] = "usa",
+    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 2,
+    games: Annotated[
+        int, typer.Option(min=1, help="Number of games, rounded up to whole blocks.")
+    ] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
+    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
+    map: Annotated[str, typer.Option(help="A built-in map or a map's folder.")] = "usa",
     budget_ms: Annotated[
-        int | None, typer.Option(min=1, help="Milliseconds a move for bots that think.")
+        int | None, typer.Option(min=1, help="Milliseconds per move for bots that think.")
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Iterations a move for bots that think.")
+        int | None, typer.Option(min=1, help="Iterations per move for bots that think.")
     ] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="How many processes to use; 0 is one for each core.")
+        int, typer.Option(min=0, help="Number of processes; 0 means one per core.")
     ] = 0,
     sprt: Annotated[
         str | None,
         typer.Option(
-            metavar="E0,E1", help="Stop once it is known whether the first bot is better by E1 Elo."
+            metavar="E0,E1",
+            help="Stop once it is clear whether the first bot is better by E0 or by E1 Elo.",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page with plots there.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write an HTML page with plots to this file."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep every block there as it ends.")
+        Path | None, typer.Option(metavar="FILE", help="Save every finished block to this file.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the blocks of --out.")
+        bool, typer.Option("--resume", help="Continue from the blocks in --out.")
     ] = False,
 ) -> None:
     """Play bots against each other on paired deals, and rate them."""
@@ -97,7 +101,7 @@ def _budget(milliseconds: int | None, iterations: int | None) -> "Budget | None"
     from trunkline.bots.budget import Budget
 
     if milliseconds and iterations:
-        fail("a budget is --budget-ms or --iterations, not both", 2)
+        fail("give --budget-ms or --iterations, not both", 2)
     return Budget(milliseconds, iterations) if milliseconds or iterations else None
 
 
@@ -119,7 +123,7 @@ def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
     if text is None:
         return None
     if len(tournament.entrants) != 2:
-        fail("--sprt compares two bots", 2)
+        fail("--sprt needs exactly two bots", 2)
     with _refusing():
         return Sprt(tournament.bots[0], *parse_hypotheses(text))
 
@@ -134,7 +138,7 @@ def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "lis
     from trunkline.arena.tournament.contest import open_file
 
     if resume and not out:
-        fail("--resume goes on with the file that --out names", 2)
+        fail("--resume needs --out with the file to continue", 2)
     with _refusing():
         return open_file(out, tournament, resume=resume) if out else []
 
@@ -166,7 +170,7 @@ def _collected(
     try:
         done.extend(_watched(blocks, wanted, quiet=quiet))
     except KeyboardInterrupt:
-        where = "; --resume goes on from there" if out else ""
+        where = "; continue with --resume" if out else ""
         fail(f"stopped after {len(done)} of {wanted} blocks{where}", INTERRUPTED)
     except WorkerDied as error:
         fail(str(error))

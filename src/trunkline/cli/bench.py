@@ -19,7 +19,9 @@ def register(app: typer.Typer) -> None:
 
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
-    quick: Annotated[bool, typer.Option("--quick", help="Shorter and less exact.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Measure faster and less exactly.")
+    ] = False,
 ) -> None:
     """Measure the engine: games, playouts, copies, longest paths, start."""
     import msgspec
@@ -27,7 +29,7 @@ def bench(
 
     from trunkline.arena.bench.bench import run_bench
 
-    with Console(stderr=True).status("Measuring (the first time, compiling too) ..."):
+    with Console(stderr=True).status("Measuring (the first time this also compiles) ..."):
         figures = run_bench(quick=quick)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(figures)).decode())

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from trunkline.bots.registry import Maker
     from trunkline.client import Client
 
-Url = Annotated[str, typer.Argument(metavar="URL", help="The server, https://play.example say.")]
+Url = Annotated[
+    str, typer.Argument(metavar="URL", help="The server, for example https://play.example.")
+]
 Name = Annotated[str, typer.Option(help="The bot's name.")]
 Account = Annotated[str, typer.Option(help="The name of your account on that server.")]
 Password = Annotated[
@@ -30,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
 
 def bot_token(url: Url, name: Name, account: Account, password: Password) -> None:
-    """Make a bot of your account, and print its token: nobody can print it again."""
+    """Create a bot for your account and print its token. It is shown only once."""
 
     async def make(client: "Client") -> None:
         typer.echo(await client.make_bot(name))
@@ -39,7 +41,7 @@ def bot_token(url: Url, name: Name, account: Account, password: Password) -> Non
 
 
 def bot_revoke(url: Url, name: Name, account: Account, password: Password) -> None:
-    """Make the token of a bot void; the bot is gone for good."""
+    """Revoke a bot's token. The bot is gone for good."""
 
     async def revoke(client: "Client") -> None:
         await client.revoke_bot(name)
@@ -52,14 +54,16 @@ def bot_connect(
     token: Annotated[str, typer.Option(envvar="TRUNKLINE_BOT_TOKEN", help="The bot's token.")],
     bot: Annotated[
         str,
-        typer.Option(help="Who decides: `planner`, `search@100ms`, `my_bot.py:MyBot`."),
+        typer.Option(help="The bot that decides: `planner`, `search@100ms`, `my_bot.py:MyBot`."),
     ] = "planner",
     table: Annotated[
         str | None,
-        typer.Option(metavar="CODE", help="Take a seat there; else wait to be given seats."),
+        typer.Option(
+            metavar="CODE", help="Take a seat at this table; by default wait to be given seats."
+        ),
     ] = None,
 ) -> None:
-    """Play at a server until you press Ctrl-C, or with --table until that game is over."""
+    """Play on a server until you press Ctrl-C, or with --table until that game ends."""
     import logging
 
     logging.basicConfig(format="%(message)s")
@@ -127,5 +131,5 @@ def _address(url: str) -> str:
     from urllib.parse import urlsplit
 
     if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
-        fail(f"{printable(url)} is not the address of a server, http://127.0.0.1:8000 say", 2)
+        fail(f"{printable(url)} is not a server address such as http://127.0.0.1:8000", 2)
     return url

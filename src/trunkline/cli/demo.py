@@ -31,12 +31,10 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    seed: Annotated[
-        str | None, typer.Option(help="The same seed deals and plays the same game.")
-    ] = None,
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many bots play.")] = 4,
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
+    players: Annotated[int, typer.Option(min=2, max=5, help="Number of bots.")] = 4,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also write the game's record.")
+        Path | None, typer.Option(metavar="FILE", help="Write the game's record to this file.")
     ] = None,
 ) -> None:
     """Watch bots play a game, from the deal to the final scores."""
@@ -97,7 +95,7 @@ def _print_next_steps(console: "Console", seed: str, players: int) -> None:
     from rich.text import Text
 
     program = os.environ.get("TRUNKLINE_PROGRAM", "trunkline")  # run.py says how it is called
-    console.print("\nTo try next:", style="bold")
+    console.print("\nTry next:", style="bold")
     for command, what in _next_steps(shlex.quote(seed), players):
         console.print(f"  {what}:", Text(f"{program} {command}", style="cyan"), soft_wrap=True)
 
@@ -105,8 +103,8 @@ def _print_next_steps(console: "Console", seed: str, players: int) -> None:
 def _next_steps(seed: str, players: int) -> tuple[tuple[str, str], ...]:
     return (
         (f"demo --seed {seed} --players {players} --record game.json", "keep this game's record"),
-        ("show game.json --seat 0", f"tell the game as {NAMES[0]} saw it"),
+        ("show game.json --seat 0", f"show the game as {NAMES[0]} saw it"),
         ("verify game.json", "check every move and card of it"),
         ("simulate --bots greedy --games 1000", "play many games at once"),
-        ("--help", "see all that can be done"),
+        ("--help", "list all commands"),
     )

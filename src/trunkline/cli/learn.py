@@ -14,14 +14,14 @@ def register(app: typer.Typer) -> None:
 
 
 def learn(
-    out: Annotated[Path, typer.Option(help="Where the insight is written.")],
+    out: Annotated[Path, typer.Option(help="File to write the insight to.")],
     lessons: Annotated[
-        int, typer.Option(min=100, help="Positions of each ruleset and size of table.")
+        int, typer.Option(min=100, help="Positions per ruleset and number of seats.")
     ] = 4000,
-    epochs: Annotated[int, typer.Option(min=1, help="How often each is looked at.")] = 12,
-    seed: Annotated[str, typer.Option(help="The same seed, the same games.")] = "learn",
+    epochs: Annotated[int, typer.Option(min=1, help="Number of passes over all positions.")] = 12,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "learn",
 ) -> None:
-    """Learn from games between planners what clues tell of a rival's tickets."""
+    """Learn from planner games what clues reveal about a rival's tickets."""
     from trunkline.arena.training.belief_learning import Learning
     from trunkline.arena.training.belief_learning import learn as study
     from trunkline.bots.belief.insight import Learned, write_insight

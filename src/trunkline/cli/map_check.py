@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Add the command group."""
-    maps = typer.Typer(help="Work on maps.")
+    maps = typer.Typer(help="Check maps.")
     maps.command("check")(map_check)
     maps.callback()(lambda: None)
     app.add_typer(maps, name="map")
 
 
 def map_check(
-    map: Annotated[str, typer.Argument(metavar="DIR", help="A map's folder, or a built-in map.")],
+    map: Annotated[str, typer.Argument(metavar="DIR", help="A map's folder or a built-in map.")],
 ) -> None:
-    """Check a map: print every problem as file:line: reason, or else what the map holds."""
+    """Check a map and print every problem as file:line: reason, or a summary."""
     from trunkline.maps import MapError, load_map
 
     try:

@@ -15,14 +15,14 @@ def register(app: typer.Typer) -> None:
 
 
 def review(
-    record: Annotated[Path, typer.Argument(metavar="FILE", help="The file of the record.")],
+    record: Annotated[Path, typer.Argument(metavar="FILE", help="The record's file.")],
     json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Roll-outs a question; more take longer.")
+        int | None, typer.Option(min=1, help="Roll-outs per question; more take longer.")
     ] = None,
     map: MapFolder = None,
 ) -> None:
-    """Tell the chances to win move by move, what was better, and what luck did."""
+    """Show the winning chances move by move, better moves, and luck."""
     from msgspec.json import encode
 
     from trunkline.cli.text.review import tell_review

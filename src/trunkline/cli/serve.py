@@ -21,42 +21,44 @@ def _option(metavar: str, help: str, default: str, *names: str) -> Any:
 
 def serve(
     host: Annotated[str | None, _option("HOST", "The address to listen on.", "127.0.0.1")] = None,
-    port: Annotated[str | None, _option("PORT", "The port; 0 takes a free one.", "8000")] = None,
+    port: Annotated[str | None, _option("PORT", "The port; 0 picks a free one.", "8000")] = None,
     database: Annotated[
         str | None,
         _option(
-            "FILE", "Where tables are kept; or sqlite:///FILE.", "tables.sqlite in your data folder"
+            "FILE",
+            "File that stores the tables, or sqlite:///FILE.",
+            "tables.sqlite in your data folder",
         ),
     ] = None,
     bot_pause: Annotated[
         str | None, _option("SECONDS", "How long a bot seems to think.", "1.0")
     ] = None,
     grace: Annotated[
-        str | None, _option("SECONDS", "After which a bot plays for who is away.", "60.0")
+        str | None, _option("SECONDS", "Wait before a bot plays for an absent player.", "60.0")
     ] = None,
     review_rollouts: Annotated[
-        str | None, _option("NUMBER", "Effort of a game's review; 0: by seats.", "0")
+        str | None, _option("NUMBER", "Roll-outs per review question; 0: by seats.", "0")
     ] = None,
     limits: Annotated[
         bool | None,
-        typer.Option("--limits/--no-limits", help="Limit each client's rate. [limits]"),
+        typer.Option("--limits/--no-limits", help="Limit the rate of each client. [limits]"),
     ] = None,
     origins: Annotated[
         list[str] | None,
-        _option("ORIGIN", "A further site whose pages may ask; repeatable.", "none", "--origin"),
+        _option("ORIGIN", "Another site whose pages may connect; repeatable.", "none", "--origin"),
     ] = None,
     log_format: Annotated[
-        str | None, _option("FORMAT", "auto, json or text: how logs look.", "auto")
+        str | None, _option("FORMAT", "Log format: auto, json or text.", "auto")
     ] = None,
     log_level: Annotated[
-        str | None, _option("LEVEL", "debug, info, warning or error.", "info")
+        str | None, _option("LEVEL", "Log level: debug, info, warning or error.", "info")
     ] = None,
     config: Annotated[
-        Path | None, _option("FILE", "A TOML file with settings.", "trunkline.toml, if you have it")
+        Path | None, _option("FILE", "A TOML file with settings.", "trunkline.toml, if it exists")
     ] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser too.")] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="Also open the browser.")] = False,
 ) -> None:
-    """Serve the page, and tables over HTTP and websockets."""
+    """Serve the web page and the tables."""
     flags = {
         "host": host,
         "port": port,

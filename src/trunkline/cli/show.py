@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from trunkline.engine.game import Game
 
 MapFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="The folder of the map it is played on.")
+    Path | None, typer.Option(metavar="DIR", help="The folder of the game's map.")
 ]
 
 
@@ -21,13 +21,13 @@ def register(app: typer.Typer) -> None:
 
 
 def show(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The file of the record.")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record's file.")],
     seat: Annotated[
-        int | None, typer.Option(help="Tell only what this seat could see; 0 is the first player.")
+        int | None, typer.Option(help="Show only what this seat could see; 0 is the first player.")
     ] = None,
     map: MapFolder = None,
 ) -> None:
-    """Tell a recorded game move by move, to the final scores."""
+    """Show a recorded game move by move, with the final scores."""
     from trunkline.cli.text.game import tell_game
 
     game = replayed(record, map)
@@ -54,4 +54,4 @@ def _check_seat(game: "Game", seat: int | None) -> None:
             f"{number} ({printable(player['name'], 24)})"
             for number, player in enumerate(game.players)
         )
-        raise typer.BadParameter(f"there is no seat {seat}; there are {seats}.")
+        raise typer.BadParameter(f"there is no seat {seat}; the seats are {seats}.")

@@ -25,23 +25,22 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many seats.")] = 4,
-    ruleset: Annotated[str, typer.Option(help="A ruleset of the map.")] = "classic",
+    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 4,
+    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
     bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one a seat: `greedy,random,...`.")
+        str, typer.Option(help="One bot for all seats, or one per seat: `greedy,random,...`.")
     ] = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed, the same games.")] = "0",
-    map: Annotated[str, typer.Option(help="A built-in map or the folder of one.")] = "usa",
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
+    map: Annotated[str, typer.Option(help="A built-in map or a map's folder.")] = "usa",
     records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write a record of every game there.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write a record of every game to this folder."),
     ] = None,
-    workers: Annotated[
-        int, typer.Option(min=0, help="How many cores to use; 0 uses them all.")
-    ] = 1,
+    workers: Annotated[int, typer.Option(min=0, help="Number of cores; 0 uses all.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Play many games between bots, and print what they tell."""
+    """Play many games between bots and print statistics."""
     from trunkline.arena.match.simulation import simulate as play
     from trunkline.arena.statistics.summary import Tally
 
@@ -137,7 +136,7 @@ def print_tables(console: "Console", summary: "Summary", seconds: float) -> None
         markup=False,
     )
     console.print(
-        f"{summary.actions_per_game:.1f} actions a game,"
+        f"{summary.actions_per_game:.1f} actions per game,"
         f" winning score {summary.mean_winning_score:.1f} on average"
     )
     console.print(_win_table(summary))

@@ -18,20 +18,20 @@ def register(app: typer.Typer) -> None:
 
 
 def tune(
-    out: Annotated[Path, typer.Option(help="Where the taste is written, after each generation.")],
-    players: Annotated[int, typer.Option(min=2, max=5, help="How many seats.")] = 2,
-    ruleset: Annotated[str, typer.Option(help="A ruleset of the map.")] = "classic",
+    out: Annotated[Path, typer.Option(help="File to write the taste to after each generation.")],
+    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 2,
+    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
     against: Annotated[
         str, typer.Option(help="Compiled bots that are always in the pool.")
     ] = "steady,direct",
     start: Annotated[
-        Path | None, typer.Option(help="A taste to begin with; else the one in use.")
+        Path | None, typer.Option(help="A taste to start from; by default the one in use.")
     ] = None,
     generations: Annotated[int, typer.Option(min=1)] = 200,
-    population: Annotated[int, typer.Option(min=4, help="Candidates a generation.")] = 16,
-    blocks: Annotated[int, typer.Option(min=1, help="Deals that each candidate plays.")] = 400,
-    seed: Annotated[str, typer.Option(help="The same seed, the same taste.")] = "tune",
-    workers: Annotated[int, typer.Option(min=0, help="Cores to use; 0 uses them all.")] = 1,
+    population: Annotated[int, typer.Option(min=4, help="Candidates per generation.")] = 16,
+    blocks: Annotated[int, typer.Option(min=1, help="Deals per candidate.")] = 400,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same taste.")] = "tune",
+    workers: Annotated[int, typer.Option(min=0, help="Number of cores; 0 uses all.")] = 1,
 ) -> None:
     """Tune the planner for a ruleset and a number of seats by evolution (CMA-ES)."""
     from trunkline.arena.training.taste_tuning import Generation, Tuning

@@ -28,16 +28,16 @@ def register(app: typer.Typer) -> None:
 
 def verify(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Records, or folders of *.json records.")
+        list[Path], typer.Argument(metavar="FILE...", help="Records or folders of *.json records.")
     ],
     map: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The folder of the map they are played on.")
+        Path | None, typer.Option(metavar="DIR", help="The folder of the games' map.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes to use; else one for each core.")
+        int | None, typer.Option(min=1, help="Number of processes; by default one per core.")
     ] = None,
 ) -> None:
-    """Check records: every move, card and point of them."""
+    """Check every move, card and point of records."""
     paths = _expand(files)
     wrong = 0
     problems = _problems(paths, _map(map), workers or usable_cores())

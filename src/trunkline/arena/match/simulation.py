@@ -124,7 +124,7 @@ def policy_of(bot: str) -> int:
     """The compiled policy of a bot; raises `ValueError` if it has none."""
     policy = find_bot(bot).policy
     if policy is None:
-        raise ValueError(f"{bot!r} takes its time over every move: let it play in the arena")
+        raise ValueError(f"{bot!r} thinks about every move: use the arena instead")
     return policy
 
 

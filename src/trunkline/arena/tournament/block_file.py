@@ -30,7 +30,7 @@ def begin_file(path: Path, tournament: Tournament) -> None:
         with path.open("xb") as file:
             file.write(head)
     except FileExistsError:
-        raise UnusableFile(f"{path} exists; --resume goes on with it") from None
+        raise UnusableFile(f"{path} exists already; use --resume to continue it") from None
     except OSError as error:
         raise UnusableFile(f"cannot write {path}: {error.strerror}") from None
 
@@ -81,14 +81,14 @@ def _check_head(path: Path, line: bytes, tournament: Tournament) -> None:
     try:
         head = msgspec.json.decode(line, type=Head)
     except msgspec.DecodeError:
-        raise UnusableFile(f"{path} is not a file of an arena") from None
+        raise UnusableFile(f"{path} is not an arena file") from None
     if head.arena != FORMAT:
-        raise UnusableFile(f"{path} is of format {head.arena}, not {FORMAT}")
+        raise UnusableFile(f"{path} has format {head.arena}, not {FORMAT}")
     for field in Tournament.__struct_fields__:
         had, wanted = _told(head.tournament, field), _told(tournament, field)
         if had != wanted:
             told = f"{field} {had}, not {wanted}"
-            raise UnusableFile(f"{path} is of another tournament: {told}")
+            raise UnusableFile(f"{path} belongs to another tournament: {told}")
 
 
 def _told(tournament: Tournament, field: str) -> str:

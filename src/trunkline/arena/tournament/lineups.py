@@ -24,7 +24,7 @@ def lineups_of(bots: Sequence[str], players: int) -> tuple[Lineup, ...]:
             f"{len(bots)} bots do not fill {players} seats: name 1, 2, {players} or more"
         )
     if len(set(bots)) < len(bots):
-        raise ValueError("where all meet all, a bot is named once")
+        raise ValueError("name each bot only once")
     return tuple(combinations(bots, players))
 
 

@@ -86,5 +86,7 @@ def parse_hypotheses(text: str) -> tuple[float, float]:
     except ValueError:
         raise ValueError(f"{text!r} is not two ratings, such as 0,20") from None
     if not -1000 <= elo_0 < elo_1 <= 1000:
-        raise ValueError(f"{text!r}: the first rating is below the second, both -1000 to 1000")
+        raise ValueError(
+            f"{text!r}: the first rating must be below the second, both from -1000 to 1000"
+        )
     return elo_0, elo_1

@@ -66,5 +66,5 @@ def _verdict(score: Score, names: Names) -> Text:
     if len(score.winners) > 1:
         return Text(f"{winners} share the win with {points}.", "bold")
     tied = sum(line.total == best for line in score.seats) > 1
-    after = ", after a tie: more completed tickets, or else the longer path" if tied else ""
+    after = ", after a tie: more completed tickets, or the longer path" if tied else ""
     return Text(f"{winners} wins with {points}{after}.", "bold")

@@ -23,7 +23,7 @@ def tell_review(console: Console, game: Game, reviews: Iterator[Review]) -> None
     chances = (
         f"{name} {chance:.0%}" for name, chance in zip(names.players, last.chances, strict=True)
     )
-    console.print(f"Chances to win after the deal: {listed([*chances])}.")
+    console.print(f"Winning chances after the deal: {listed([*chances])}.")
     for decision, last in zip(decisions_of(game), reviews, strict=True):
         console.print(_line(names, decision, last.moves[-1]), soft_wrap=True)
     console.print()

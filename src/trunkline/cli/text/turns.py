@@ -96,9 +96,9 @@ class Teller:
                 back = f" and returns {self.names.tickets(returned)}" if returned else ""
                 return Text(f"keeps {self.names.tickets(kept)}{back}")
             case FirstTicketsChosen():
-                return Text("has chosen first tickets in secret")
+                return Text("has chosen their first tickets in secret")
             case Passed():
-                return Text("can do nothing and passes")
+                return Text("has no possible move and passes")
 
     def _drawn(self, offered: tuple[str | None, ...]) -> str:
         count = plural(len(offered), "new ticket")
@@ -136,12 +136,12 @@ class Teller:
         match event:
             case RowRefreshed(discarded):
                 count = discarded.count("locomotive")
-                return Text(f"{count} locomotives: the whole row is swept away. The new one:")
+                return Text(f"{count} locomotives: all face-up cards are replaced. The new ones:")
             case PileReshuffled(cards):
-                return Text(f"The draw pile is empty: {plural(cards, 'discard')} become a new one.")
+                return Text(f"The draw pile is empty: {plural(cards, 'discard')} form a new one.")
             case LastRoundBegun(seat):
                 left = plural(self.trains[seat], "train")
                 begun = Text("The last round: ", "bold").append_text(self.names.player(seat))
-                return begun.append(f" has {left} left, and everybody has one more turn.")
+                return begun.append(f" has {left} left, and everyone has one more turn.")
             case _:
                 return Text("The game is over.", "bold")
