@@ -55,7 +55,8 @@ SAME_AS_ENGLISH = {
     "nl": {
         *("account_heading", "home_heading", "home_minutes", "end_bonus", "end_routes"),
         *("place_canada", "place_mexico", "ruleset_1910", "ruleset_mega", "phrase_sorry"),
-        *("play_words_seat", "home_rating"),
+        *("play_words_seat", "home_rating", "people_bot", "people_chat", "play_talk"),
+        *("end_review_blunder", "end_review_blunders"),
         *SAME_TRAVELLERS,
     },
     "ro": {
