@@ -60,7 +60,7 @@ SAME_AS_ENGLISH = {
         *SAME_TRAVELLERS,
     },
     "ro": {
-        *("home_heading", "home_minutes", "home_pace_calm"),
+        *("home_heading", "home_minutes", "people_chat", "play_talk"),
         *("end_bonus", "end_chart_final", "end_total"),
         *("place_canada", "ruleset_1910", "ruleset_mega", "play_words_seat"),
         *SAME_TRAVELLERS,
