@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from tests.engine.situations import begun, lay_tickets, own
-from trunkline.cli.text.final_table import TABLE_WIDTH, tell_scores
+from trunkline.cli.text.final_table import TABLE_WIDTH, print_scores
 from trunkline.cli.text.words import LONGEST_NAME, Names
 from trunkline.engine.game import Game
 
@@ -21,16 +21,16 @@ def shared() -> Game:
     return game
 
 
-def told(game: Game, width: int, names: list[str]) -> str:
+def printed(game: Game, width: int, names: list[str]) -> str:
     output = StringIO()
     console = Console(file=output, width=width, highlight=False)
-    tell_scores(console, game.score(), Names(game.rules, [{"name": name} for name in names]))
+    print_scores(console, game.score(), Names(game.rules, [{"name": name} for name in names]))
     return output.getvalue()
 
 
 @pytest.mark.parametrize(("width", "dot"), [(TABLE_WIDTH, ""), (60, r"\.")])
 def test_places_are_shown_best_first_and_shared_by_who_ties(width: int, dot: str) -> None:
-    text = told(shared(), width, ["Ann", "Bob", "Cy", "Dee"])
+    text = printed(shared(), width, ["Ann", "Bob", "Cy", "Dee"])
     places = re.findall(rf"^ *(\d){dot} +(Ann|Bob|Cy|Dee)\b", text, re.MULTILINE)
     assert places == [("1", "Bob"), ("1", "Dee"), ("3", "Ann"), ("3", "Cy")]
     assert text.endswith("Bob and Dee share the win with 15 points.\n")
@@ -38,6 +38,6 @@ def test_places_are_shown_best_first_and_shared_by_who_ties(width: int, dot: str
 
 def test_the_longest_names_fit_into_the_table() -> None:
     names = [str(seat) * LONGEST_NAME for seat in range(4)]
-    text = told(shared(), TABLE_WIDTH, names)
+    text = printed(shared(), TABLE_WIDTH, names)
     assert all(re.search(rf"^ *\d +{name} ", text, re.MULTILINE) for name in names)
     assert "…" not in text

@@ -1,4 +1,4 @@
-"""`trunkline review` tells a review line by line, or as JSON."""
+"""`trunkline review` prints a review line by line, or as JSON."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ def save(folder: Path, game: Game) -> Path:
     return path
 
 
-def test_every_decision_has_a_line_and_every_player_a_sum(tmp_path: Path) -> None:
+def test_every_decision_has_a_line_and_every_player_a_summary(tmp_path: Path) -> None:
     game = finished()
     result = run("review", save(tmp_path, game), *FEW)
     assert result.exit_code == 0
@@ -38,14 +38,14 @@ def test_every_decision_has_a_line_and_every_player_a_sum(tmp_path: Path) -> Non
         assert f"{seat.decisions} decisions" in line
 
 
-def test_moves_are_told_in_words(tmp_path: Path) -> None:
-    told = run("review", save(tmp_path, finished()), *FEW).output
-    assert "keep " in told
-    assert " to " in told
-    assert "draw from the deck" in told
-    assert " from the row" in told
-    assert "claim " in told
-    assert "--" not in told
+def test_moves_are_described_in_words(tmp_path: Path) -> None:
+    printed = run("review", save(tmp_path, finished()), *FEW).output
+    assert "keep " in printed
+    assert " to " in printed
+    assert "draw from the deck" in printed
+    assert " from the row" in printed
+    assert "claim " in printed
+    assert "--" not in printed
 
 
 def test_as_json_it_is_the_review_itself(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_as_json_it_is_the_review_itself(tmp_path: Path) -> None:
     assert msgspec.convert(json.loads(result.output), Review) == review_of(game, 2)
 
 
-def test_a_map_of_ones_own_is_reviewed_with_its_folder(tmp_path: Path) -> None:
+def test_a_custom_map_is_reviewed_with_its_folder(tmp_path: Path) -> None:
     path = save(tmp_path, Game(2, "short", SMALL, "small"))
     assert run("review", path, *FEW).exit_code == 1
     assert "after the deal" in run("review", path, "--map", SMALL, *FEW).output

@@ -42,9 +42,9 @@ def demo(
     console.print(WELCOME, style="bold", soft_wrap=False)
     console.print()
     game = _prepared(console, players, _checked(secrets.token_hex(4) if seed is None else seed))
-    from trunkline.cli.text.game import tell_game
+    from trunkline.cli.text.game_transcript import print_game
 
-    tell_game(console, game)
+    print_game(console, game)
     if record:
         _save(game, record)
     _print_next_steps(console, game.seed, players)

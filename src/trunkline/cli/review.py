@@ -1,4 +1,4 @@
-"""`trunkline review`: what each move of a recorded game did to the chances to win."""
+"""`trunkline review`: shows how each move of a recorded game changed the chances to win."""
 
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,7 @@ def review(
     """Show the winning chances move by move, better moves, and luck."""
     from msgspec.json import encode
 
-    from trunkline.cli.text.review import tell_review
+    from trunkline.cli.text.review_transcript import print_review
     from trunkline.review import review_of, reviews_of
 
     game = replayed(record, map)
@@ -33,4 +33,4 @@ def review(
         if json:
             typer.echo(encode(review_of(game, iterations)))
         else:
-            tell_review(make_console(), game, reviews_of(game, iterations))
+            print_review(make_console(), game, reviews_of(game, iterations))

@@ -1,4 +1,4 @@
-"""`trunkline show`: a recorded game, told move by move."""
+"""`trunkline show`: prints a recorded game move by move."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -28,15 +28,15 @@ def show(
     map: MapFolder = None,
 ) -> None:
     """Show a recorded game move by move, with the final scores."""
-    from trunkline.cli.text.game import tell_game
+    from trunkline.cli.text.game_transcript import print_game
 
     game = replayed(record, map)
     _check_seat(game, seat)
-    tell_game(make_console(), game, seat)
+    print_game(make_console(), game, seat)
 
 
 def replayed(path: Path, map: Path | None) -> "Game":
-    """The game of a record's file; ends the command if it is none by the rules."""
+    """Replay a record; end the command if it is not a game by the rules."""
     from trunkline.engine.errors import RecordError
     from trunkline.engine.game import Game
     from trunkline.records import read_record

@@ -1,1 +1,1 @@
-"""Texts for the terminal: games, reviews, scores."""
+"""Prints games, reviews and scores as text in the terminal."""

@@ -1,4 +1,4 @@
-"""The final scores: a table, every ticket, and the winner."""
+"""Prints the final scores: a table, every ticket, and the winner."""
 
 from rich import box
 from rich.console import Console
@@ -12,26 +12,26 @@ TABLE_WIDTH = 79  # with the longest name
 COLUMNS = ("Routes", "Tickets", "Bonus", "Total", "Longest path")
 
 
-def tell_scores(console: Console, score: Score, names: Names) -> None:
+def print_scores(console: Console, score: Score, names: Names) -> None:
     """Print the final scores, best first."""
     order = sorted(range(len(score.seats)), key=lambda seat: score.seats[seat].rank)
     console.print("\nFinal scores", style="bold")
-    _tell_numbers(console, score, names, order)
+    _print_numbers(console, score, names, order)
     for seat in order:
-        _tell_tickets(console, score.seats[seat], names, seat)
+        _print_tickets(console, score.seats[seat], names, seat)
     console.print()
     console.print(_verdict(score, names))
 
 
-def _tell_numbers(console: Console, score: Score, names: Names, order: list[int]) -> None:
+def _print_numbers(console: Console, score: Score, names: Names, order: list[int]) -> None:
     if console.width >= TABLE_WIDTH:
         console.print(_table(score, names, order))
         return
     for seat in order:
         line = score.seats[seat]
         pairs = zip(COLUMNS, _numbers(line), strict=True)
-        told = ", ".join(f"{column.lower()} {number}" for column, number in pairs)
-        console.print(Text.assemble(f"{line.rank}. ", names.player(seat), f": {told}."))
+        text = ", ".join(f"{column.lower()} {number}" for column, number in pairs)
+        console.print(Text.assemble(f"{line.rank}. ", names.player(seat), f": {text}."))
 
 
 def _table(score: Score, names: Names, order: list[int]) -> Table:
@@ -52,11 +52,11 @@ def _numbers(line: SeatScore) -> list[str]:
     return [str(number) for number in numbers]
 
 
-def _tell_tickets(console: Console, line: SeatScore, names: Names, seat: int) -> None:
+def _print_tickets(console: Console, line: SeatScore, names: Names, seat: int) -> None:
     for word, tickets, sign in (("completed", line.completed, "+"), ("failed", line.failed, "-")):
         if tickets:
-            told = listed([names.ticket(ticket, sign) for ticket in tickets])
-            console.print(Text.assemble(names.player(seat), f" {word} {told}."))
+            text = listed([names.ticket(ticket, sign) for ticket in tickets])
+            console.print(Text.assemble(names.player(seat), f" {word} {text}."))
 
 
 def _verdict(score: Score, names: Names) -> Text:

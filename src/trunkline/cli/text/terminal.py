@@ -1,4 +1,4 @@
-"""What the commands print with."""
+"""What all commands share: the console, Ctrl-C, failure."""
 
 import os
 import signal
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 SHOW_CURSOR = b"\x1b[?25h"
-# Lines that go to a file or a pipe are not broken.
+# Columns of a file or a pipe, so that no line is wrapped.
 ENDLESS = 10_000
 
 
 def make_console() -> "Console":
-    """A console for what this process prints; its colours go to a terminal only."""
+    """A console for standard output; it has colours only in a terminal."""
     from rich.console import Console
 
     width = None if sys.stdout is not None and sys.stdout.isatty() else ENDLESS
@@ -32,14 +32,14 @@ def usable_cores() -> int:
 
 
 def printable(text: str, most: int = 200) -> str:
-    """Text from a file or a name, without what could confuse a terminal."""
+    """Text from a file or a name, without characters that could confuse a terminal."""
     clipped = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(letter for letter in clipped if letter.isprintable())
 
 
 @contextmanager
 def quitting_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process: Numba loses the exception if it comes while it compiles."""
+    """Let Ctrl-C end the process at once: Numba loses the exception while it compiles."""
     previous = signal.signal(signal.SIGINT, _quit)
     try:
         yield
@@ -54,6 +54,6 @@ def _quit(*_: object) -> NoReturn:
 
 
 def fail(message: str, code: int = 1) -> NoReturn:
-    """Say in one line why a command ends here."""
+    """Print one line that says why, and end the command."""
     typer.echo(f"trunkline: {message}", err=True)
     raise typer.Exit(code)

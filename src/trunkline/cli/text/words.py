@@ -1,4 +1,4 @@
-"""The words and colours of a told game: cards, cities, tickets, players."""
+"""The words and colours for cards, cities, tickets and players."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from trunkline.maps import COLORS, LOCOMOTIVE
 
 LONGEST_NAME = 16
 
-# Each has a background of its own, so that black and white can be read on any terminal.
+# Each has its own background, so that black and white can be read on any terminal.
 CARD_STYLES = {
     "purple": "white on dark_magenta",
     "white": "black on white",
@@ -26,7 +26,7 @@ PLAYER_STYLES = ("bold blue", "bold red", "bold green", "bold yellow", "bold mag
 
 
 def card_text(card: str | None, count: int | None = None) -> Text:
-    """A card by its name, in its colour; a locomotive is of all colours."""
+    """A card by its name, in its colour; a locomotive has all colours."""
     text = Text("" if count is None else f"{count} ")
     if card == LOCOMOTIVE:
         for number, letter in enumerate(card):
@@ -36,12 +36,12 @@ def card_text(card: str | None, count: int | None = None) -> Text:
 
 
 def a_card(card: str | None) -> Text:
-    """A card that is drawn: `red`, but `a locomotive`."""
+    """A drawn card: `red`, but `a locomotive`."""
     return Text("a " if card == LOCOMOTIVE else "").append_text(card_text(card))
 
 
 def cards_text(cards: Iterable[str | None]) -> Text:
-    """Cards one after the other."""
+    """Several cards: `red, blue`."""
     return Text(", ").join(card_text(card) for card in cards)
 
 
@@ -80,12 +80,12 @@ class Names:
         return f"{self.cities[known.city_a]} to {self.cities[known.city_b]}"
 
     def ticket(self, ticket: str, sign: str = "") -> str:
-        """A ticket by its cities and its value."""
+        """A ticket by its cities and points."""
         known = self.values[ticket]
         return f"{self.cities[known.city_a]} to {self.cities[known.city_b]} ({sign}{known.points})"
 
     def tickets(self, tickets: Sequence[str | None]) -> str:
-        """Tickets by their cities; hidden ones by their number."""
+        """Tickets by their cities; hidden ones by how many they are."""
         if not tickets or None in tickets:
             return plural(len(tickets), "ticket") if tickets else "none"
         return listed([self.ticket(ticket) for ticket in tickets if ticket])

@@ -1,4 +1,4 @@
-"""A review in plain English: a line a decision, as it comes, and what they come to."""
+"""Prints a review in plain English: a line for each decision, then a summary for each seat."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,10 @@ from trunkline.review.decisions import Decision, decisions_of
 from trunkline.review.verdicts import is_luck_worth_telling
 
 
-def tell_review(console: Console, game: Game, reviews: Iterator[Review]) -> None:
-    """Tell a review while it grows."""
+def print_review(console: Console, game: Game, reviews: Iterator[Review]) -> None:
+    """Print a review while it grows."""
     names = Names(game.rules, game.players)
-    next(reviews)  # the one that knows nothing yet
+    next(reviews)  # the first one is empty
     last = next(reviews)
     chances = (
         f"{name} {chance:.0%}" for name, chance in zip(names.players, last.chances, strict=True)
@@ -32,7 +32,7 @@ def tell_review(console: Console, game: Game, reviews: Iterator[Review]) -> None
 
 
 def _line(names: Names, decision: Decision, reviewed: ReviewedMove) -> Text:
-    """The player, the chance to win after the move, the move, and what is to be said of it."""
+    """The player, the chance to win after the move, the move, luck and a better move."""
     view = decision.before.view(decision.seat)
     player = names.player(decision.seat)
     player.plain = set_cell_size(player.plain, max(Text(name).cell_len for name in names.players))
@@ -47,7 +47,7 @@ def _line(names: Names, decision: Decision, reviewed: ReviewedMove) -> Text:
 
 
 def _points(chance: float) -> str:
-    """Hundredths of a chance, with their sign."""
+    """A chance in hundredths, with its sign."""
     return f"{100 * chance:+.1f}"
 
 

@@ -1,12 +1,12 @@
-"""A whole game told in the terminal, turn by turn, and its final scores."""
+"""Prints a whole game turn by turn, with its final scores."""
 
 from rich.cells import set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from trunkline.cli.text.final_table import tell_scores
+from trunkline.cli.text.final_table import print_scores
 from trunkline.cli.text.terminal import printable
-from trunkline.cli.text.turns import Teller, Turn, turns_of
+from trunkline.cli.text.turn_lines import Turn, TurnWriter, turns_of
 from trunkline.cli.text.words import Names, cards_text
 from trunkline.engine.game import Game
 
@@ -14,19 +14,19 @@ NUMBER_WIDTH = 3
 NARROWEST = 20
 
 
-def tell_game(console: Console, game: Game, seat: int | None = None) -> None:
-    """Tell a game; from a seat's view if one is given, else with every hidden card."""
+def print_game(console: Console, game: Game, seat: int | None = None) -> None:
+    """Print a game as a seat saw it; without a seat, with every hidden card."""
     names = Names(game.rules, game.players)
-    _tell_head(console, game, names, seat)
-    _tell_turns(console, game, names, seat)
+    _print_head(console, game, names, seat)
+    _print_turns(console, game, names, seat)
     if game.is_over:
-        tell_scores(console, game.score(), names)
+        print_scores(console, game.score(), names)
     else:
         waiting = " and ".join(names.players[seat] for seat in game.to_act)
         console.print(f"\nThe game is not over: {waiting} to move.")
 
 
-def _tell_head(console: Console, game: Game, names: Names, seat: int | None) -> None:
+def _print_head(console: Console, game: Game, names: Names, seat: int | None) -> None:
     seed = printable(game.seed, 80)
     about = f"map {game.rules.map.id}, rules {game.rules.ruleset.id}, seed {seed}"
     console.print(Text("A game of Ticket to Ride", "bold").append(f": {about}", "not bold"))
@@ -41,12 +41,12 @@ def _tell_head(console: Console, game: Game, names: Names, seat: int | None) -> 
     console.print()
 
 
-def _tell_turns(console: Console, game: Game, names: Names, seat: int | None) -> None:
+def _print_turns(console: Console, game: Game, names: Names, seat: int | None) -> None:
     events = game.events if seat is None else game.view(seat).history
     seats = len(game.players)
-    teller = Teller(names, [game.rules.ruleset.trains] * seats, [0] * seats)
+    writer = TurnWriter(names, [game.rules.ruleset.trains] * seats, [0] * seats)
     for turn in turns_of(events, seats):
-        _print_turn(console, names, turn, teller.tell(turn))
+        _print_turn(console, names, turn, writer.lines_of(turn))
 
 
 def _print_turn(console: Console, names: Names, turn: Turn, lines: list[Text]) -> None:

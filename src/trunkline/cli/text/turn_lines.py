@@ -1,4 +1,4 @@
-"""One turn in plain English: what the player did, and what came of it."""
+"""Describes turns in plain English: what the player did and what followed."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ Act = Draw | FirstTicketsChosen | Passed | RouteClaimed | TicketsKept
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one seat did, and its consequences; number 0 is the choice of first tickets."""
+    """What one seat did and what followed; number 0 is the choice of first tickets."""
 
     number: int
     seat: int
@@ -36,7 +36,7 @@ class Turn:
 
 
 def turns_of(events: Iterable[Event], players: int) -> Iterator[Turn]:
-    """The turns of a game. Nobody has two in a row, so a turn ends where the seat changes."""
+    """The turns of a game; nobody has two in a row, so a turn ends where the seat changes."""
     happened = list(events)
     for event in happened[:players]:
         yield Turn(0, _seat(event, 0), [event])
@@ -54,8 +54,8 @@ def _seat(event: Event, before: int) -> int:
 
 
 @dataclass(slots=True)
-class Teller:
-    """Tells turns, and keeps count of points and trains on the way."""
+class TurnWriter:
+    """Writes the lines of turns; counts points and trains along the way."""
 
     names: Names
     trains: list[int]
@@ -65,8 +65,8 @@ class Teller:
     is_sweeping: bool = False
     has_new_row: bool = False
 
-    def tell(self, turn: Turn) -> list[Text]:
-        """The lines of a turn: what was done, and notes of what it caused."""
+    def lines_of(self, turn: Turn) -> list[Text]:
+        """The lines of a turn: what was done, and notes on what followed."""
         self.lines, self.is_note = [], False
         for event in turn.events:
             if isinstance(event, Act):
