@@ -1,7 +1,7 @@
-"""Whether a gain that roll-outs promise comes true between players that search.
+"""Measures whether gains that roll-outs promise come true between players that search.
 
-In positions of games between searches, the planner's move and the one that roll-outs like best are
-both played on to the end by quick searches, in the same games dealt anew.
+In positions of games between searches, quick searches play on after the planner's move and after
+the move that roll-outs prefer. Both get the same new deals of the hidden cards.
 
 python -m benchmarks.gains
 python -m benchmarks.gains --games 40 --deals 16
@@ -40,23 +40,23 @@ QUICK = Budget(iterations=80)
 LEAST_PROMISE = 0.02
 LARGE_PROMISE = 0.08
 POSITIONS_A_GAME = 3
-LOOKED_AT = 0.1  # of the decisions, by chance
+LOOKED_AT = 0.1  # the share of decisions that are examined, at random
 
 
 class Gain(NamedTuple):
-    """What roll-outs promised of a move, and what came of it on average."""
+    """The gain that roll-outs promised for a move, and the mean gain that came."""
 
     promised: float
     came: float
 
 
 def two_searches(seed: str) -> list[SearchBot]:
-    """A search for each seat."""
+    """A quick search for each seat."""
     return [SearchBot(stream, QUICK) for stream in bot_streams(f"{seed}/{k}" for k in range(2))]
 
 
 def promise(view: View, seed: str) -> tuple[float, list[int]]:
-    """What the best other move promises, with the planner's action and its own."""
+    """The promised gain of the best other move, with the planner's action and that move's."""
     comparison = Comparison(candidates_of(view), PROMISING)
     with Trial(view, belief_of(view, seed), seed) as trial:
         while not comparison.is_over:
@@ -67,7 +67,7 @@ def promise(view: View, seed: str) -> tuple[float, list[int]]:
 
 
 def played_on(view: View, action: int, deal: str) -> float:
-    """The reward of the viewer, once quick searches have played a deal to its end."""
+    """The viewer's reward after quick searches have played a deal to its end."""
     rules, state, log = view.rules, np.zeros(1, dtype=GAME), new_log()
     belief = belief_of(view, deal)
     deal_from_view(rules.tables, view.raw, 0, belief, new_stream("gains", deal), state, 0)
@@ -86,7 +86,7 @@ def played_on(view: View, action: int, deal: str) -> float:
 
 
 def reward(scores: np.ndarray, seat: int) -> float:
-    """As roll-outs reckon it."""
+    """The reward as roll-outs compute it."""
     won = scores[seat, WON] / scores[:2, WON].sum()
     margin = (scores[seat, TOTAL] - scores[1 - seat, TOTAL]) / MARGIN_POINTS
     clipped = float(np.clip(margin, -1.0, 1.0))
@@ -94,7 +94,7 @@ def reward(scores: np.ndarray, seat: int) -> float:
 
 
 def gains_of_game(seed: str, deals: int) -> list[Gain]:
-    """A few positions of a game in which another move than the planner's is promising."""
+    """The gains in a few positions where roll-outs prefer another move to the planner's."""
     game, bots, chance = Game(2, seed=seed), two_searches(seed), random.Random(seed)
     found: list[Gain] = []
     while not game.is_over and len(found) < POSITIONS_A_GAME:
@@ -110,8 +110,8 @@ def gains_of_game(seed: str, deals: int) -> list[Gain]:
     return found
 
 
-def told(gains: Sequence[Gain]) -> str:
-    """Means, and the standard error of what came."""
+def gains_text(gains: Sequence[Gain]) -> str:
+    """The mean promise, and the mean of what came with its standard error."""
     came = np.array([gain.came for gain in gains])
     promised = np.mean([gain.promised for gain in gains])
     error = came.std(ddof=1) / np.sqrt(len(came))
@@ -119,7 +119,7 @@ def told(gains: Sequence[Gain]) -> str:
 
 
 def main() -> None:
-    """Print what was promised and what came, in all and where much was promised."""
+    """Print what was promised and what came: in all, for small and for large promises."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--deals", type=int, default=16)
@@ -130,12 +130,12 @@ def main() -> None:
     with Pool(options.workers) as pool:
         gains = [gain for found in pool.starmap(gains_of_game, jobs) for gain in found]
     print(f"{options.games} games, {options.deals} deals, seed {options.seed!r}, {machine()}")
-    print("in all:", told(gains))
+    print("in all:", gains_text(gains))
     for name, part in (
         ("small", [gain for gain in gains if gain.promised < LARGE_PROMISE]),
         ("large", [gain for gain in gains if gain.promised >= LARGE_PROMISE]),
     ):
-        print(f"{name}:", told(part) if len(part) > 1 else len(part))
+        print(f"{name}:", gains_text(part) if len(part) > 1 else len(part))
 
 
 if __name__ == "__main__":

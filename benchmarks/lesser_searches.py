@@ -1,4 +1,4 @@
-"""Searches that lack something, to measure what it is worth:
+"""Searches that lack one part, to measure what that part is worth:
 
 trunkline arena --bots search@2000,benchmarks/lesser_searches.py:ShallowSearch@2000 --players 2
 """
@@ -10,7 +10,7 @@ from trunkline.engine.view import View
 
 
 class FlatSearch(SearchBot):
-    """Compares moves by roll-outs of planners alone."""
+    """Compares moves by roll-outs without a tree."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(bot_streams([seed])[0], depth=0)
@@ -24,13 +24,13 @@ class ShallowSearch(SearchBot):
 
 
 class NaiveSearch(SearchBot):
-    """Weighs rivals' tickets one by one, by how far their routes have come on each."""
+    """Weighs rivals' tickets one by one, by how much of each their routes cover."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(bot_streams([seed])[0])
 
     def believe(self, view: View, seed: str) -> Belief:
-        """Single tickets' weights, and no sets."""
+        """The weights of single tickets, without sets."""
         belief = super().believe(view, seed)
         belief["count"] = 0
         return belief

@@ -1,9 +1,9 @@
-"""Load on a server: real websocket clients play whole games, and every answer is timed.
+"""Puts load on a server: websocket clients play whole games, and every answer is timed.
 
 python -m benchmarks.load --tables 1000 --think 2 --warm-up 600 --seconds 1200
 python -m benchmarks.load --tables 50 --think 0 --seconds 30
 
-The server has a core of its own, the clients have the others. Fails if a move was lost.
+The server gets one core, the clients get the others. Fails if a move was lost or refused.
 """
 
 import argparse
@@ -19,8 +19,8 @@ from pathlib import Path
 
 import uvloop
 
+from benchmarks.load_report import LoadFigures, print_load_report
 from benchmarks.measured_server import MeasuredServer, raise_file_limit
-from benchmarks.report import Figures, print_report
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import Claim, Move
 from trunkline.protocol.messages import (
@@ -33,14 +33,14 @@ from trunkline.protocol.messages import (
 from trunkline.protocol.table_settings import TableSettings
 
 ARRIVING_AT_ONCE = 4
-SETTLING_SECONDS = 10.0  # until the moves that a collection has held up are made
+SETTLING_SECONDS = 10.0  # for moves that the garbage collection has delayed
 
 
 class LoadedTable:
-    """A table all of whose seats are clients of ours; when a game ends they begin another."""
+    """A table with a client at every seat; when a game ends, they begin another."""
 
     def __init__(
-        self, url: str, number: int, options: argparse.Namespace, figures: Figures
+        self, url: str, number: int, options: argparse.Namespace, figures: LoadFigures
     ) -> None:
         self.figures = figures
         self.begun = asyncio.Event()
@@ -53,13 +53,13 @@ class LoadedTable:
         self._id = ""
 
     async def arrive(self, stack: AsyncExitStack) -> None:
-        """Let everybody get a name."""
+        """Connect every client as a guest."""
         for number, client in enumerate(self._clients):
             await stack.enter_async_context(client)
             await client.become_guest(f"Client {number}")
 
     async def play(self) -> None:
-        """Play games one after the other."""
+        """Play one game after another."""
         while True:
             async with AsyncExitStack() as stack:
                 players = await self._sit_down(stack)
@@ -67,30 +67,30 @@ class LoadedTable:
                 await asyncio.gather(*(player.play() for player in players))
             self.figures.games += 1
 
-    async def _sit_down(self, stack: AsyncExitStack) -> "list[Player]":
-        """Open a table, take all of its seats, and begin."""
+    async def _sit_down(self, stack: AsyncExitStack) -> "list[LoadedSeat]":
+        """Open a table, take all its seats and start the game."""
         self._id = await self._clients[0].open_table(self._settings)
         self.sent, self._acknowledged = {}, 0
         at_table = [client.at_table(self._id) for client in self._clients]
-        players = [Player(await stack.enter_async_context(seat), self) for seat in at_table]
+        players = [LoadedSeat(await stack.enter_async_context(seat), self) for seat in at_table]
         for player in players:
             await player.seat.sit()
         await players[0].seat.start()
         return players
 
     def acknowledge(self, version: int) -> None:
-        """Remember how far the server said it has kept the game."""
+        """Remember the last version that the server acknowledged."""
         self._acknowledged = max(self._acknowledged, version)
         self.figures.moves += 1
 
     async def check(self) -> None:
-        """Whether everything acknowledged is there for somebody who comes to the table now."""
+        """Count acknowledged moves that are missing for a client that connects now."""
         async with self._clients[0].at_table(self._id) as seat:
             update = await seat.next_update()
             self.figures.lost += max(0, self._acknowledged - update.version)
 
 
-class Player:
+class LoadedSeat:
     """One seat of a loaded table."""
 
     def __init__(self, seat: Seat, table: LoadedTable) -> None:
@@ -150,12 +150,12 @@ def choose(moves: tuple[Move, ...], chance: random.Random) -> Move:
     return chance.choice(claims or moves)
 
 
-async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
-    """Put the load on and measure; what happens before every table plays is not counted.
+async def run(server: MeasuredServer, options: argparse.Namespace) -> LoadFigures:
+    """Put the load on and measure once every table plays.
 
-    Tables that opened all at once would also end so, a game later.
+    Tables open one after another; else they would all end their games at the same time.
     """
-    figures = Figures()
+    figures = LoadFigures()
     tables = [LoadedTable(server.url, n, options, figures) for n in range(options.tables)]
     arriving = asyncio.Semaphore(ARRIVING_AT_ONCE)
 
@@ -171,7 +171,7 @@ async def run(server: MeasuredServer, options: argparse.Namespace) -> Figures:
     async with AsyncExitStack() as stack:
         playing = await asyncio.gather(*(begin(number, stack) for number in range(options.tables)))
         gc.collect()
-        gc.disable()  # or the pauses of four thousand clients would count as the server's
+        gc.disable()  # else pauses of the clients would count as the server's
         await asyncio.sleep(SETTLING_SECONDS)
         figures.begin(server)
         for _ in range(10):
@@ -209,7 +209,7 @@ def main() -> int:
     ):
         os.sched_setaffinity(0, cores[1:] or cores)
         figures = uvloop.run(run(server, options))
-    print_report(figures, options)
+    print_load_report(figures, options)
     return 1 if figures.lost or figures.refused else 0
 
 

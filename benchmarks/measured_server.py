@@ -1,4 +1,4 @@
-"""A server on a core of its own, and what it uses of it."""
+"""Runs a server on its own core and measures what it uses."""
 
 import os
 import resource
@@ -12,13 +12,13 @@ START_SECONDS = 120
 
 
 def raise_file_limit() -> None:
-    """Allow as many sockets as the system lets us have."""
+    """Allow as many sockets as the system permits."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class MeasuredServer:
-    """A server process; `url` once it is ready."""
+    """A server process; `url` is its address."""
 
     def __init__(self, database: Path, core: int) -> None:
         options = [
@@ -46,13 +46,13 @@ class MeasuredServer:
         self._process.wait()
 
     def memory(self) -> float:
-        """Megabytes that it holds."""
+        """Megabytes of memory that it holds."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
     def stolen_seconds(self) -> float:
-        """Seconds that its core was taken by others on the host of a virtual machine."""
+        """Seconds that the host of a virtual machine took from its core."""
         lines = Path("/proc/stat").read_text().splitlines()
         line = next(line for line in lines if line.startswith(f"cpu{self._core} "))
         return int(line.split()[8]) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""A remote bot without Trunkline: nothing but JSON over websockets, as in any other language.
+"""A remote bot that does not need Trunkline: only JSON over websockets, as in any language.
 
 TOKEN=... python examples/remote_bot.py ws://127.0.0.1:8000 [CODE]
 """
@@ -20,7 +20,7 @@ HEADERS = {"Authorization": f"Bearer {os.environ['TOKEN']}"}
 
 
 def choose(moves: list[dict[str, Any]]) -> dict[str, Any]:
-    """The longest route that can be claimed, else a card, else whatever comes first."""
+    """Claim the longest route, else draw a card, else make the first move."""
     claims = [move for move in moves if move["type"] == "claim"]
     if claims:
         return max(claims, key=lambda move: move["cards"] + move["locomotives"])
@@ -29,7 +29,7 @@ def choose(moves: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def answer(update: dict[str, Any]) -> dict[str, Any] | None:
-    """What to send when the table stands so; None waits."""
+    """The reply to an update; None means wait."""
     seat = update["seat"]
     if seat is None:
         return {"type": "sit"}
@@ -42,7 +42,7 @@ def answer(update: dict[str, Any]) -> dict[str, Any] | None:
 
 
 async def play(table: str) -> None:
-    """Play at a table until the game is over; take a seat if there is none yet."""
+    """Take a seat at a table if needed, and play until the game is over."""
     ids = count(1)
     async with connect(f"{SERVER}/api/tables/{table}/socket", additional_headers=HEADERS) as socket:
         async for data in socket:
@@ -57,7 +57,7 @@ async def play(table: str) -> None:
 
 
 async def wait() -> None:
-    """Play wherever a host gives this bot a seat."""
+    """Play at every table where a host gives this bot a seat."""
     games: dict[str, asyncio.Task[None]] = {}
     async with connect(f"{SERVER}/api/bots/socket", additional_headers=HEADERS) as socket:
         async for data in socket:
@@ -67,7 +67,7 @@ async def wait() -> None:
 
 
 async def main() -> None:
-    """Come back whenever the connection is lost."""
+    """Connect, and reconnect whenever the connection is lost."""
     while True:
         try:
             return await (play(sys.argv[2]) if sys.argv[2:] else wait())

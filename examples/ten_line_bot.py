@@ -1,4 +1,4 @@
-"""A bot in ten lines: the longest route it can pay for, with few locomotives, else any card."""
+"""A bot in ten lines: claims the longest route with few locomotives, else draws any card."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ class TenLineBot:
         self.chance = Random(seed)
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG002
-        """One of the moves."""
+        """Choose one of the moves."""
         claims = [move for move in moves if isinstance(move, Claim)]
         if claims:
             return max(claims, key=lambda claim: 2 * claim.cards + claim.locomotives)

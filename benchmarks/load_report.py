@@ -1,4 +1,4 @@
-"""What a load has shown."""
+"""Collects and prints the figures of a load."""
 
 import argparse
 import time
@@ -13,11 +13,11 @@ from trunkline.arena.bench.machine import machine
 
 
 @dataclass
-class Figures:
-    """What is measured while the load is on; times in seconds, memory in megabytes."""
+class LoadFigures:
+    """What is measured under load; times in seconds, memory in megabytes."""
 
     waited: list[float] = field(default_factory=list)
-    """From a move sent to the update that tells it, at every seat of the table."""
+    """From sending a move to receiving its update, at every seat of the table."""
     memory: list[float] = field(default_factory=list)
     moves: int = 0
     games: int = 0
@@ -28,7 +28,7 @@ class Figures:
     stolen: float = 0.0
 
     def begin(self, server: MeasuredServer) -> None:
-        """Forget what was measured until now."""
+        """Forget earlier measurements and start the clock."""
         self.waited.clear()
         self.moves = self.games = 0
         self.memory = [server.memory()]
@@ -36,18 +36,18 @@ class Figures:
         self.stolen = -server.stolen_seconds()
 
     def sample(self, server: MeasuredServer) -> None:
-        """Look at the memory."""
+        """Measure the memory."""
         self.memory.append(server.memory())
 
     def end(self, server: MeasuredServer) -> None:
-        """Stop the watch."""
+        """Stop the clock."""
         self.seconds += time.monotonic()
         self.busy += server.busy_seconds()
         self.stolen += server.stolen_seconds()
         self.waited = self.waited.copy()
 
 
-def print_report(figures: Figures, options: argparse.Namespace) -> None:
+def print_load_report(figures: LoadFigures, options: argparse.Namespace) -> None:
     """Print a table of the figures, with the machine and the seed."""
     p50, p95, p99, worst = 1000 * np.percentile(figures.waited, [50, 95, 99, 100])
     rows = {

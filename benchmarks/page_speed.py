@@ -1,9 +1,9 @@
-"""The page on a slow processor: what it weighs, when it can be used, how it moves.
+"""Measures the page on a slow processor: its size, when it is usable, how smoothly it moves.
 
-python -m benchmarks.page
-python -m benchmarks.page --slowdown 1 --width 1280 --height 800
+python -m benchmarks.page_speed
+python -m benchmarks.page_speed --slowdown 1 --width 1280 --height 800
 
-The browser is the one of the tests. It has no graphics card, so it draws on the processor too.
+The browser is the one that the tests use. It has no graphics card, so the processor also draws.
 """
 
 import argparse
@@ -16,16 +16,16 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.browsing import (
-    Load,
-    a_browser,
-    a_game,
-    a_picture,
+from benchmarks.throttled_browser import (
+    PageLoad,
+    launch_browser,
     loop_time,
-    move_for,
-    opened,
+    open_page,
+    open_picture,
+    play_turns,
     row_of,
-    watched,
+    start_game,
+    watch_frames,
 )
 from tests.server.running import running_server
 from trunkline.arena.bench.machine import machine
@@ -54,38 +54,39 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as place,
         running_server(Path(place), "--no-limits") as server,
-        a_browser() as browser,
+        launch_browser() as browser,
     ):
         measure(browser, server.url, options)
 
 
 def measure(browser: Browser, url: str, options: argparse.Namespace) -> None:
-    """Open both pages anew several times, then move about and play at the table, and print it all.
+    """Open both pages several times, then pan, zoom and play at the table, and print the figures.
 
-    The least that opening anything takes is measured too, a picture that is moved without any page,
-    and a fixed loop, to compare by ratio.
+    For comparison also measure an answer without a page, a picture that is moved without the page,
+    and a fixed loop.
     """
     size: ViewportSize = {"width": options.width, "height": options.height}
     loads, motions = load_table(), motion_table()
 
     def add(name: str, address: str, wanted: str, cookies: Any = None) -> None:
-        seen: list[Load] = []
+        seen: list[PageLoad] = []
         for _ in range(options.times):
-            with opened(browser, address, wanted, size, options.slowdown, cookies) as (_page, load):
+            page = open_page(browser, address, wanted, size, options.slowdown, cookies)
+            with page as (_, load):
                 seen.append(load)
         loads.add_row(name, *row_of(seen))
 
     add("an answer without a page", url + NO_PAGE, "body")
     add("first page", url, PLAY_NOW)
-    address, cookies = a_game(browser, url, options.turns)
+    address, cookies = start_game(browser, url, options.turns)
     add("table, mid-game", address, ROUTE, cookies)
-    with opened(browser, address, ROUTE, size, options.slowdown, cookies) as (page, _load):
+    with open_page(browser, address, ROUTE, size, options.slowdown, cookies) as (page, _load):
         loop = loop_time(page)
         for name, act in {**GESTURES, **PLAYS}.items():
-            motions.add_row(name, *watched(page, act).row)
-    with a_picture(browser, size, options.slowdown) as page:
+            motions.add_row(name, *watch_frames(page, act).row)
+    with open_picture(browser, size, options.slowdown) as page:
         for name, act in GESTURES.items():
-            motions.add_row(f"{name}, a picture alone", *watched(page, act).row)
+            motions.add_row(f"{name}, a picture alone", *watch_frames(page, act).row)
     console = Console()
     console.print(loads)
     console.print(motions)
@@ -103,27 +104,27 @@ def motion_table() -> Table:
 
 
 def play(page: Page) -> None:
-    """Cards fly, trains run, markers walk: one's own moves and three bots'."""
-    move_for(page, turns=8, pause=900)
+    """Play some turns against three bots: cards fly, trains run, markers move."""
+    play_turns(page, turns=8, pause=900)
 
 
 def rush(page: Page) -> None:
-    """The same without a pause, as after a lost connection."""
-    move_for(page, turns=8, pause=0)
+    """Play some turns without a pause, as after a lost connection."""
+    play_turns(page, turns=8, pause=0)
 
 
 def zoom(page: Page) -> None:
-    """Two fingers spread over the board."""
+    """Spread two fingers on the board."""
     gesture(page, "Pinch", scaleFactor=2, relativeSpeed=150)
 
 
 def pan(page: Page) -> None:
-    """A finger pushes the board about, zoomed in."""
+    """Push the zoomed board with a finger."""
     gesture(page, "Scroll", xDistance=-200, yDistance=-100, speed=120, preventFling=True)
 
 
 def gesture(page: Page, kind: str, **how: float) -> None:
-    """Fingers on the middle of the board's window. They move whether or not the page keeps up."""
+    """Move fingers in the middle of the board, whether or not the page keeps up."""
     box = page.locator(".viewport").bounding_box()
     assert box
     middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

@@ -1,4 +1,4 @@
-"""A browser that is slowed down, and what is seen in it."""
+"""Opens pages in a slowed-down browser and measures what happens there."""
 
 import contextlib
 import json
@@ -15,20 +15,20 @@ from tests.page.chromium import FLAGS, a_chromium
 from tests.page.weighing import Scales
 from web.make import node
 
-# A new window of the browser is busy with itself, on all cores of a small machine.
+# A new browser window is busy at first, on all cores of a small machine.
 BROWSER_MS = 2000
 SETTLED_MS = 2500
 
-REST_MS = 100  # without a frame that is due, after which nothing moves
+REST_MS = 100  # after so long without a due frame, nothing moves
 FRAME_EVENTS = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
 
-# Notes when something is first there, when a frame with it has been laid out and painted, and all
-# tasks of 50 ms and more.
+# Notes when an element first exists, when a frame with it has been painted, and all tasks of 50 ms
+# and more.
 WATCHER = """
-let tellUsable, tellShown;
+let setUsable, setShown;
 window.seen = {
-  usable: new Promise((resolve) => (tellUsable = resolve)),
-  shown: new Promise((resolve) => (tellShown = resolve)),
+  usable: new Promise((resolve) => (setUsable = resolve)),
+  shown: new Promise((resolve) => (setShown = resolve)),
   tasks: [],
 };
 new PerformanceObserver((list) => {
@@ -37,9 +37,9 @@ new PerformanceObserver((list) => {
 requestAnimationFrame(function look() {
   const wanted = document.querySelector(WANTED);
   if (!wanted) return requestAnimationFrame(look);
-  tellUsable(performance.now());
+  setUsable(performance.now());
   setTimeout(function afterFrame() {
-    if (wanted.getBoundingClientRect().width) tellShown(performance.now());
+    if (wanted.getBoundingClientRect().width) setShown(performance.now());
     else requestAnimationFrame(() => setTimeout(afterFrame));
   });
 });
@@ -53,7 +53,7 @@ LOOP = """
 }
 """
 
-# A picture as large as a phone's board, in a window as large as the board's, that follows fingers.
+# A picture as large as a phone's board, in a viewport like the board's, that follows fingers.
 PICTURE = """
 <style>
   .viewport { height: 300px; overflow: hidden; touch-action: none; }
@@ -80,7 +80,7 @@ PICTURE = """
 </script>
 """
 
-# Plays so many turns over a socket of its own: a route if one can be claimed, else any move.
+# Plays some turns over its own socket: claims a route if it can, else makes any move.
 PLAYER = """
 ([turns, pause]) => new Promise((resolve) => {
   const code = location.pathname.slice("/t/".length);
@@ -105,28 +105,28 @@ PLAYER = """
 
 
 @dataclass(frozen=True)
-class Load:
-    """What opening a page took, in milliseconds; bytes as they were sent, without fonts."""
+class PageLoad:
+    """How long a page took to open, in milliseconds, and its bytes as sent, without fonts."""
 
     kilobytes: float
     usable: float
     shown: float
-    """Until the first frame with it was painted: the page's own part of that."""
+    """Until the first frame with the wanted element was painted."""
     busy: float
-    """The work of the page's own thread until it was usable: not what else the machine does."""
+    """The work of the page's own thread until the page was usable."""
     longest_task: float
 
 
-def row_of(loads: Sequence[Load]) -> tuple[str, ...]:
-    """The weight, and the median of each time with its range."""
+def row_of(loads: Sequence[PageLoad]) -> tuple[str, ...]:
+    """The bytes, and the median of each time with its range."""
     kilobytes, *times = zip(*map(astuple, loads), strict=True)
-    told = (f"{np.median(each):.0f} ({min(each):.0f} - {max(each):.0f})" for each in times)
-    return f"{np.median(kilobytes):.1f}", *told
+    cells = (f"{np.median(each):.0f} ({min(each):.0f} - {max(each):.0f})" for each in times)
+    return f"{np.median(kilobytes):.1f}", *cells
 
 
 @dataclass(frozen=True)
 class Motion:
-    """When the browser was to draw a frame and when it drew one, in milliseconds."""
+    """When a frame was due and when the browser drew one, in milliseconds."""
 
     due: Sequence[float]
     drawn: Sequence[float]
@@ -139,15 +139,15 @@ class Motion:
         return f"{rate:.1f}", f"{within:.0f}", f"{longest:.0f}"
 
     def _intervals(self) -> list[float]:
-        """From one frame drawn to the next, unless nothing moved in between."""
+        """The times from one drawn frame to the next, without pauses in which nothing moved."""
         rests = [now for before, now in pairwise(self.due) if now - before > REST_MS]
         pairs = pairwise(self.drawn)
         return [b - a for a, b in pairs if not any(a < end <= b for end in rests)]
 
 
 @contextlib.contextmanager
-def a_browser() -> Iterator[Browser]:
-    """A Chromium as the tests use it."""
+def launch_browser() -> Iterator[Browser]:
+    """The Chromium that the tests use."""
     chromium = a_chromium()
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = node()[0]
     environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
@@ -156,15 +156,15 @@ def a_browser() -> Iterator[Browser]:
 
 
 @contextlib.contextmanager
-def opened(
+def open_page(
     browser: Browser,
     address: str,
     wanted: str,
     size: ViewportSize,
     slowdown: float,
     cookies: Any = None,
-) -> Iterator[tuple[Page, Load]]:
-    """A page opened with nothing cached, and what that took until a selector was met."""
+) -> Iterator[tuple[Page, PageLoad]]:
+    """Open a page with nothing cached, and measure until an element matches a selector."""
     context = browser.new_context(viewport=size, storage_state=cookies, locale="en")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -174,17 +174,17 @@ def opened(
     scales = Scales(session)
     page.wait_for_timeout(BROWSER_MS)
     page.goto(address)
-    usable = page.evaluate("window.seen.usable")  # asked again and again, it would be kept busy
+    usable = page.evaluate("window.seen.usable")  # asking repeatedly would keep it busy
     busy = busy_time(session)
     page.wait_for_timeout(SETTLED_MS)
     shown, tasks = page.evaluate("window.seen.shown"), page.evaluate("window.seen.tasks")
-    yield page, Load(scales.kilobytes, usable, shown, busy, max(tasks, default=0))
+    yield page, PageLoad(scales.kilobytes, usable, shown, busy, max(tasks, default=0))
     context.close()
 
 
 @contextlib.contextmanager
-def a_picture(browser: Browser, size: ViewportSize, slowdown: float) -> Iterator[Page]:
-    """Nothing but a picture to be moved by fingers: the most that this browser can do."""
+def open_picture(browser: Browser, size: ViewportSize, slowdown: float) -> Iterator[Page]:
+    """A page with only a picture that fingers move: the most that this browser can do."""
     context = browser.new_context(viewport=size)
     page = context.new_page()
     page.set_content(PICTURE)
@@ -202,33 +202,35 @@ def busy_time(session: CDPSession) -> float:
     return 1000 * seconds
 
 
-def a_game(browser: Browser, url: str, turns: int) -> tuple[str, Any]:
-    """A game against three bots, some turns old: its address, and who one is there."""
+def start_game(browser: Browser, url: str, turns: int) -> tuple[str, Any]:
+    """Play some turns against three bots; return the address of the table and the cookies."""
     context = browser.new_context(locale="en")
     page = context.new_page()
     page.goto(url)
     page.click("button.primary")
     page.wait_for_url("**/t/*")
-    move_for(page, turns, pause=0)
+    play_turns(page, turns, pause=0)
     game = page.url, context.storage_state()
-    context.close()  # it would be drawn too, at every move
+    context.close()  # else it would be drawn too, at every move
     return game
 
 
 def loop_time(page: Page) -> float:
-    """Milliseconds that a fixed loop takes: the same program for every page and machine."""
+    """Milliseconds that a fixed loop takes, to compare machines."""
     milliseconds: float = page.evaluate(LOOP)
     return milliseconds
 
 
-def move_for(page: Page, turns: int, pause: int) -> None:
-    """Play so many moves of one's own, each so many milliseconds after its turn has come."""
+def play_turns(page: Page, turns: int, pause: int) -> None:
+    """Play some turns, each `pause` milliseconds after the turn begins."""
     page.evaluate(PLAYER, [turns, pause])
 
 
-def watched(page: Page, act: Callable[[Page], None]) -> Motion:
-    """The frames that are drawn while something is done, also those that the page's own thread
-    has no part in: what moves by itself goes on while that is busy."""
+def watch_frames(page: Page, act: Callable[[Page], None]) -> Motion:
+    """The frames that are drawn during an action.
+
+    This includes frames that need no work of the page's thread, such as running animations.
+    """
     browser = page.context.browser
     assert browser
     browser.start_tracing(page=page, categories=FRAME_EVENTS)

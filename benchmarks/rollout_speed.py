@@ -1,7 +1,7 @@
-"""How many roll-outs the search makes in a second of one core, from positions all through a game.
+"""Measures how many roll-outs a second the search makes on one core, throughout a game.
 
-python -m benchmarks.rollouts
-python -m benchmarks.rollouts --players 4
+python -m benchmarks.rollout_speed
+python -m benchmarks.rollout_speed --players 4
 """
 
 import argparse
@@ -18,11 +18,11 @@ from trunkline.engine.game import Game
 from trunkline.engine.view import View
 
 ITERATIONS = 16
-MOVES_APART = 5  # between one position and the next
+MOVES_APART = 5  # from one position to the next
 
 
 def positions(players: int, seed: str) -> list[View]:
-    """What the seat on turn sees, here and there in a game between planners."""
+    """Views of the seat to move, spread over a game between planners."""
     game, found, played = Game(players, seed=seed), [], 0
     bot = make_bot("planner", seed)
     while not game.is_over:
@@ -35,7 +35,7 @@ def positions(players: int, seed: str) -> list[View]:
 
 
 def rollouts_a_second(view: View) -> float:
-    """Roll-outs by the processor time that they take."""
+    """Roll-outs per second of processor time."""
     actions = candidates_of(view)
     with Trial(view, belief_of(view, "speed"), "speed") as trial:
         trial.rewards(actions, 1)
@@ -45,7 +45,7 @@ def rollouts_a_second(view: View) -> float:
 
 
 def main() -> None:
-    """Print the harmonic mean over all positions, and where they begin and end."""
+    """Print the harmonic mean over all positions, and the rates at the first and last one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", default="rollouts")

@@ -1,11 +1,10 @@
-"""How much of what roll-outs can tell the search finds out with a budget, without a tree.
+"""Measures how much the search gains from a budget of roll-outs, without a tree.
 
-Roll-outs of every candidate are made once, from positions of games between searches. One half of
-them is what the search is shown, in another order each time; the other half says what its choice
-is worth.
+Every candidate gets the same roll-outs once, in positions of games between searches. The search
+sees one half of them, in a different order each time. The other half says what its choice is worth.
 
-python -m benchmarks.deciding
-python -m benchmarks.deciding --games 10 --iterations 300
+python -m benchmarks.search_budgets
+python -m benchmarks.search_budgets --games 10 --iterations 300
 """
 
 import argparse
@@ -25,12 +24,12 @@ from trunkline.engine.view import View
 
 BUDGETS = (100, 300, 680, 1400)  # roll-outs
 POSITIONS_A_GAME = 4
-TIMES = 10  # that each position is decided
+TIMES = 10  # how often each position is decided
 QUICK = Budget(iterations=100)
 
 
 def positions(players: int, seed: str) -> list[View]:
-    """What the seat on turn sees, here and there in a game between quick searches."""
+    """Views of the seat to move, at random points of a game between quick searches."""
     game = Game(players, seed=seed)
     bots = [
         SearchBot(stream, QUICK) for stream in bot_streams(f"{seed}/{k}" for k in range(players))
@@ -46,20 +45,20 @@ def positions(players: int, seed: str) -> list[View]:
 
 
 def rewards_of(view: View, iterations: int) -> np.ndarray:
-    """What each candidate brings, by iteration, played on by planners alone."""
+    """The reward of each candidate by iteration, if planners play on."""
     with Trial(view, belief_of(view, "deciding"), "deciding", depth=0) as trial:
         return trial.rewards(candidates_of(view), iterations)
 
 
 def halves(rewards: np.ndarray, number: int) -> tuple[np.ndarray, np.ndarray]:
-    """The iterations in two parts, by chance."""
+    """The iterations split at random into two halves."""
     order = np.random.default_rng(number).permutation(len(rewards))
     middle = len(order) // 2
     return rewards[order[:middle]], rewards[order[middle:]]
 
 
 def decided(shown: np.ndarray, budget: int) -> int:
-    """The place of the candidate that a search chooses that is shown these rewards."""
+    """The place of the candidate that a search chooses if it sees these rewards."""
     comparison = Comparison(np.arange(shown.shape[1]), Budget(iterations=budget))
     begin = 0
     while not comparison.is_over:
@@ -71,7 +70,7 @@ def decided(shown: np.ndarray, budget: int) -> int:
 
 
 def gain(rewards: np.ndarray, budget: int | None) -> float:
-    """What the choice brings more than the planner's; without a budget, all are tried alike."""
+    """The gain over the planner's choice; without a budget, all candidates get all roll-outs."""
     gains = []
     for number in range(TIMES):
         shown, hidden = halves(rewards, number)
@@ -80,15 +79,15 @@ def gain(rewards: np.ndarray, budget: int | None) -> float:
     return float(np.mean(gains))
 
 
-def told(gains: np.ndarray) -> str:
-    """The mean over positions, in hundredths of the reward, and its 95 % by bootstrap."""
+def gain_text(gains: np.ndarray) -> str:
+    """The mean over positions in hundredths of the reward, with its 95 % interval by bootstrap."""
     drawn = np.random.default_rng(0).integers(0, len(gains), (1000, len(gains)))
     low, high = np.quantile(gains[drawn].mean(axis=1), [0.025, 0.975])
     return f"{100 * gains.mean():.2f} ({100 * low:.2f} to {100 * high:.2f})"
 
 
 def main() -> None:
-    """Print what a decision gains by each budget, and by all that was shown."""
+    """Print the gain of a decision for each budget, and for all rewards shown."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=33)
@@ -106,7 +105,7 @@ def main() -> None:
     for budget in (*BUDGETS, None):
         gains = np.array([gain(table, budget) for table in tables])
         name = f"{budget} roll-outs" if budget else f"{options.iterations // 2} a candidate"
-        print(f"{name:>16}: {told(gains)}")
+        print(f"{name:>16}: {gain_text(gains)}")
 
 
 if __name__ == "__main__":
