@@ -1,8 +1,8 @@
-"""How strong the bots are: every line of docs/strength.md, each by one `trunkline arena`.
+"""Measures how strong the bots are: plays every line of docs/strength.md.
 
-python -m benchmarks.strength                     all of them: hours
-python -m benchmarks.strength --only planner,h3   the lines of these bots
-python -m benchmarks.strength --blocks FOLDER     keep what was played there, and go on from it
+python -m benchmarks.strength                     plays all lines: takes hours
+python -m benchmarks.strength --only planner,h3   plays the line of these bots
+python -m benchmarks.strength --blocks FOLDER     keeps blocks there and continues from them
 """
 
 import argparse
@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trunkline.arena.report.report import BotResult, Report, report_of
-from trunkline.arena.tournament.contest import contest, open_file
-from trunkline.arena.tournament.tournament import Stage, Tournament
+from trunkline.arena.tournament.block_file import open_block_file
+from trunkline.arena.tournament.blocks import BlockPlayer
+from trunkline.arena.tournament.tournament import Tournament
+from trunkline.arena.tournament.tournament_run import run_tournament
 
 SEED = "strength"
 
 
 class Line(NamedTuple):
-    """One against others, how many games, and the least share of wins that is wanted."""
+    """A tournament: its bots, how many games, and the win share that is wanted."""
 
     bots: str
     players: int
@@ -28,26 +30,26 @@ class Line(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What prints the same figures."""
+        """The command that prints the same figures."""
         ruleset = "" if self.ruleset == "classic" else f" --ruleset {self.ruleset}"
         options = f"--players {self.players}{ruleset} --games {self.games} --seed {SEED}"
         return f"trunkline arena --bots {self.bots} {options}"
 
-    def played(self, workers: int, folder: Path | None) -> Report:
-        """The report of its games; those that the folder has are not played again."""
+    def play(self, workers: int, folder: Path | None) -> Report:
+        """Play the line and report it; blocks in the folder are not played again."""
         bots = tuple(self.bots.split(","))
         tournament = Tournament(bots, self.players, self.ruleset, seed=SEED)
         name = self.bots.replace("/", "-")
         path = folder / f"{self.ruleset}-{self.players}-{name}.jsonl" if folder else None
-        known = open_file(path, tournament, resume=path.exists()) if path else []
-        Stage(tournament).warm_up()
+        known = open_block_file(path, tournament, resume=path.exists()) if path else []
+        BlockPlayer(tournament).warm_up()
         wanted = tournament.blocks_for(self.games)
-        blocks = list(contest(tournament, wanted, workers, played=known, path=path))
+        blocks = list(run_tournament(tournament, wanted, workers, played=known, path=path))
         return report_of(tournament, blocks, 0.0)
 
 
 def against_classic_taste(ruleset: str, players: int, games: int) -> Line:
-    """The planner as it plays a ruleset, against planners that play it like the classic one."""
+    """The planner with the taste for a ruleset, against planners with the classic taste."""
     taste = f"src/trunkline/bots/planner/tastes/classic-{players}.json"
     return Line(f"planner,{taste}", players, games, ruleset=ruleset)
 
@@ -90,16 +92,16 @@ LINES = (
 
 
 def main() -> None:
-    """Play the lines, and print them as the document has them."""
+    """Play the lines and print them as a table for the document."""
     options = _options()
     print("| command | wins | 95 % | wanted | mean scores | tickets failed | ms a move |")
     print("|---|---|---|---|---|---|---|")
     for line in LINES:
         if not options.only or options.only == line.bots:
-            print(_told(line, line.played(options.workers, options.blocks)), flush=True)
+            print(_row(line, line.play(options.workers, options.blocks)), flush=True)
 
 
-def _told(line: Line, report: Report) -> str:
+def _row(line: Line, report: Report) -> str:
     first: BotResult = report.results[0]
     cells = (
         f"`{line.command}`",
@@ -115,8 +117,8 @@ def _told(line: Line, report: Report) -> str:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", help="bots of one line, as they stand there")
-    parser.add_argument("--blocks", type=Path, help="where played blocks are kept")
+    parser.add_argument("--only", help="the bots of one line")
+    parser.add_argument("--blocks", type=Path, help="a folder that keeps played blocks")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     return parser.parse_args()
 

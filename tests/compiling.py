@@ -8,7 +8,7 @@ Otherwise every worker would compile them for itself, and most tests would wait 
 
 import sys
 
-from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.match.simulation import Simulation, simulate
 from trunkline.server.operations.warm_up import compile_bot, compile_review
 
 COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
@@ -17,7 +17,7 @@ COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
 def compile_matches() -> None:
     """Whole games in compiled code: the simple bots', and everybody's."""
     for bots in (("random", "greedy"), ("planner", "h3")):
-        next(simulate(Settings(bots), 1))
+        next(simulate(Simulation(bots), 1))
 
 
 def compile_bots() -> None:

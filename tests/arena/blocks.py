@@ -1,17 +1,17 @@
-"""Blocks without what differs from one time to the next, and blocks made by hand."""
+"""Removes times from blocks, and makes blocks by hand."""
 
 from typing import Any
 
 import msgspec
 
-from trunkline.arena.match.games import Outcome
-from trunkline.arena.tournament.tournament import Block
+from trunkline.arena.match.outcomes import Outcome
+from trunkline.arena.tournament.blocks import Block
 
 TIMES = {"seconds", "slowest"}
 
 
 def without_times(results: Any) -> Any:
-    """Outcomes, games or blocks as plain values, seconds left out."""
+    """Outcomes, games or blocks as plain values without their seconds."""
     plain = msgspec.to_builtins(results)
     return _without(plain)
 
@@ -23,7 +23,7 @@ def _without(value: Any) -> Any:
 
 
 def outcome(bot: str, score: int, rank: int, win_share: float) -> Outcome:
-    """How a seat fared that did what all others did too."""
+    """An outcome that differs from others only in these figures."""
     return Outcome(bot, score, win_share, rank, 2, 1, 20, (1, 1, 1, 1, 1, 1), 30, 50, 0.05, 0.002)
 
 

@@ -1,4 +1,4 @@
-"""Bots that go wrong, each in a way of its own, and one that thinks; found by path."""
+"""Bots that fail, each in a different way, and one that thinks; found by their path."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ class Silent:
 
 
 class Passing(Silent):
-    """Passes, which is hardly ever legal."""
+    """Passes, which is rarely legal."""
 
     def choose(self, view: View, moves: Sequence[Move]) -> Any:
         """A pass."""
@@ -27,10 +27,10 @@ class Passing(Silent):
 
 
 class Leaving(Silent):
-    """Ends the process, if it is let."""
+    """Tries to end the process."""
 
     def choose(self, view: View, moves: Sequence[Move]) -> Any:
-        """No move at all."""
+        """Exit."""
         raise SystemExit("enough")
 
 
@@ -40,13 +40,13 @@ class Moody(Silent):
     asked = 0
 
     def choose(self, view: View, moves: Sequence[Move]) -> Any:
-        """The last move, every other time."""
+        """The last move, or an error."""
         self.asked += 1
         return moves[-1] if self.asked % 2 else moves[len(moves)]
 
 
 class Thinker(Silent):
-    """Can be given a budget, and plays by it."""
+    """Takes a budget and plays by it."""
 
     budget = Budget(iterations=1)
 

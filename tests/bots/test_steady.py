@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bots.deciding import decide, hold_only, own
-from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.match.simulation import Simulation, simulate
 from trunkline.arena.statistics.summary import SeatSummary, summarise
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
@@ -19,8 +19,8 @@ ORANGE, GREEN, LOCOMOTIVE = 4, 7, 8
 
 
 def seats_of(*bots: str, ruleset: str = "classic", games: int = 400) -> tuple[SeatSummary, ...]:
-    settings = Settings(bots, ruleset, seed="steady")
-    return summarise(settings, simulate(settings, games)).seats
+    simulation = Simulation(bots, ruleset, seed="steady")
+    return summarise(simulation, simulate(simulation, games)).seats
 
 
 def test_in_either_seat_it_beats_direct_at_the_same_deals() -> None:
@@ -48,14 +48,14 @@ def test_it_beats_direct_by_every_ruleset(ruleset: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_compiled_and_at_a_table_it_plays_the_same_game(ruleset: str, players: int) -> None:
-    settings = Settings(("steady",) * players, ruleset, seed="table")
-    seed = settings.game_seed(0)
+    simulation = Simulation(("steady",) * players, ruleset, seed="table")
+    seed = simulation.game_seed(0)
     game = Game(players, ruleset, seed=seed)
     bots = [make_bot("steady", f"{seat}/{seed}") for seat in range(players)]
     while not game.is_over:
         seat = game.to_act[0]
         game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
-    assert game.state.tobytes() == next(simulate(settings, 1)).states.tobytes()
+    assert game.state.tobytes() == next(simulate(simulation, 1)).states.tobytes()
 
 
 def test_it_gives_up_few_of_the_tickets_that_it_keeps() -> None:

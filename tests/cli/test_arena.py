@@ -1,4 +1,4 @@
-"""`trunkline arena`."""
+"""`trunkline arena`: reports, pages, files to resume, refusals."""
 
 import io
 import json
@@ -14,8 +14,8 @@ from rich.console import Console
 
 from tests.cli.commands import INTERRUPTIBLE, SMALL, run
 from trunkline.arena.report.report import report_of
+from trunkline.arena.tournament.blocks import play_blocks
 from trunkline.arena.tournament.tournament import Tournament
-from trunkline.arena.tournament.workers import play_blocks
 from trunkline.cli.arena import print_report
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ FULL_DISK = Path("/dev/full")
 TIMES = {"seconds", "ms_per_move", "slowest_ms"}
 
 
-def told(*arguments: str | Path) -> Any:
+def reported(*arguments: str | Path) -> Any:
     result = run("arena", *arguments, "--json")
     assert result.exit_code == 0, result.output
     return without_times(json.loads(result.output))
@@ -59,21 +59,21 @@ def test_its_json_has_a_result_for_every_bot() -> None:
 
 def test_the_number_of_workers_changes_nothing_but_the_times() -> None:
     arguments = ("--bots", "steady,greedy,random", "--players", "3", "--games", "12")
-    assert told(*arguments, "--workers", "1") == told(*arguments, "--workers", "2")
+    assert reported(*arguments, "--workers", "1") == reported(*arguments, "--workers", "2")
 
 
 def test_a_bot_of_ten_lines_plays_by_its_path() -> None:
     code = EXAMPLE.read_text().split("class TenLineBot")[1].splitlines()
     lines = [line for line in code if line.strip() and '"""' not in line]
     assert len(lines) <= 10
-    report = told("--bots", f"{EXAMPLE}:TenLineBot,random", "--games", "20", "--workers", "1")
+    report = reported("--bots", f"{EXAMPLE}:TenLineBot,random", "--games", "20", "--workers", "1")
     assert report["results"][0]["faults"] == 0
     assert report["results"][0]["mean_score"] > report["results"][1]["mean_score"]
 
 
 def test_the_same_bot_may_play_with_two_budgets() -> None:
     bots = f"{ODD}:Thinker@1,{ODD}:Thinker@2ms,{ODD}:Thinker"
-    report = told("--bots", bots, "--games", "6", "--workers", "1", "--iterations", "3")
+    report = reported("--bots", bots, "--games", "6", "--workers", "1", "--iterations", "3")
     assert [row["bot"] for row in report["results"]] == bots.split(",")
     assert len({row["mean_score"] for row in report["results"]}) == 3
     assert report["tournament"]["budget"] == {"iterations": 3}
@@ -88,14 +88,14 @@ def test_a_bot_that_fails_is_counted_and_the_games_go_on() -> None:
 
 def test_it_plays_other_maps_and_rulesets() -> None:
     arguments = ("--map", SMALL, "--ruleset", "short", "--players", "4", "--workers", "1")
-    report = told("--bots", "greedy,random", "--games", "8", *arguments)
+    report = reported("--bots", "greedy,random", "--games", "8", *arguments)
     assert report["games"] == 8
     assert len(report["results"][0]["seats"]) == 4
 
 
-def test_it_stops_once_the_sequential_test_knows() -> None:
+def test_it_stops_once_the_sequential_test_has_an_answer() -> None:
     arguments = ("--bots", "greedy,random", "--games", "1000", "--workers", "1")
-    report = told(*arguments, "--sprt", "0,60")
+    report = reported(*arguments, "--sprt", "0,60")
     assert report["games"] < 100
     assert report["sprt"]["answer"] == 60
     assert report["sprt"]["blocks"] == report["blocks"]
@@ -109,7 +109,7 @@ def test_it_writes_a_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not FULL_DISK.exists(), reason="needs a device that is always full")
-def test_a_page_that_cannot_be_written_costs_nobody_the_results() -> None:
+def test_results_are_printed_even_if_the_page_cannot_be_written() -> None:
     arguments = ("--bots", "greedy,random", "--games", "2", "--workers", "1")
     result = run("arena", *arguments, "--html", FULL_DISK)
     assert result.exit_code == 1
@@ -117,12 +117,12 @@ def test_a_page_that_cannot_be_written_costs_nobody_the_results() -> None:
     assert "2 games of 2" in result.output
 
 
-def test_a_resumed_run_tells_what_a_run_in_one_go_tells(tmp_path: Path) -> None:
+def test_a_resumed_run_reports_the_same_as_an_uninterrupted_one(tmp_path: Path) -> None:
     arguments = ("--bots", "greedy,random", "--workers", "1", "--seed", "again")
     kept = ("--out", tmp_path / "blocks.jsonl")
-    told(*arguments, *kept, "--games", "4")
-    whole = told(*arguments, "--games", "10")
-    assert told(*arguments, *kept, "--games", "10", "--resume") == whole
+    reported(*arguments, *kept, "--games", "4")
+    whole = reported(*arguments, "--games", "10")
+    assert reported(*arguments, *kept, "--games", "10", "--resume") == whole
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs Unix signals")
@@ -142,7 +142,7 @@ def test_an_interrupt_leaves_a_file_to_resume(tmp_path: Path, workers: str) -> N
     assert b"of 50000 blocks; continue with --resume" in errors
     assert errors.count(b"\n") == 1
     blocks = file.read_bytes().count(b"\n") - 1
-    report = told(*arguments, "--games", str(2 * blocks + 2), "--resume")
+    report = reported(*arguments, "--games", str(2 * blocks + 2), "--resume")
     assert report["blocks"] == blocks + 1
 
 
@@ -175,7 +175,7 @@ def wait_for_lines(file: Path, lines: int, running: subprocess.Popen[bytes]) -> 
         ((), "Missing option '--bots'"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_one_sentence(
+def test_options_that_cannot_be_played_are_refused_in_one_sentence(
     arguments: tuple[str, ...], sentence: str
 ) -> None:
     result = run("arena", *arguments)
@@ -184,7 +184,7 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(
     assert "Traceback" not in result.output
 
 
-def test_a_file_that_is_there_or_of_another_tournament_is_refused(tmp_path: Path) -> None:
+def test_an_existing_file_or_one_of_another_tournament_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "blocks.jsonl"
     arguments = ("arena", "--games", "2", "--workers", "1", "--out", file)
     assert run(*arguments, "--bots", "greedy,random").exit_code == 0

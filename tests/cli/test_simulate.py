@@ -1,4 +1,4 @@
-"""`trunkline simulate`."""
+"""`trunkline simulate`: summaries, records, refusals."""
 
 import io
 import json
@@ -9,14 +9,14 @@ from rich.console import Console
 
 from tests.cli.commands import run
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.match.simulation import Simulation, simulate
 from trunkline.arena.statistics.summary import summarise
 from trunkline.cli.simulate import print_tables
 
 USA = Path(__file__).parents[2] / "src" / "trunkline" / "maps" / "usa"
 
 
-def test_it_tells_scores_wins_and_tickets_of_every_seat() -> None:
+def test_it_prints_scores_wins_and_tickets_of_every_seat() -> None:
     result = run("simulate", "--players", "3", "--bots", "greedy,random,greedy", "--games", "40")
     assert result.exit_code == 0
     assert "40 games of 3 by 'classic' on 'usa', seed '0'" in result.output
@@ -27,22 +27,22 @@ def test_it_tells_scores_wins_and_tickets_of_every_seat() -> None:
 
 def test_its_json_has_the_figures() -> None:
     result = run("simulate", "--players", "2", "--games", "50", "--seed", "été", "--json")
-    told = json.loads(result.output)
-    assert told["games"] == 50
-    assert told["seed"] == "été"
-    assert told["games_per_second"] == pytest.approx(50 / told["seconds"])
-    assert [seat["bot"] for seat in told["seats"]] == ["random", "random"]
-    assert all(seat["low"] <= seat["win_share"] <= seat["high"] for seat in told["seats"])
-    assert sum(told["histogram"].values()) == 100
+    summary = json.loads(result.output)
+    assert summary["games"] == 50
+    assert summary["seed"] == "été"
+    assert summary["games_per_second"] == pytest.approx(50 / summary["seconds"])
+    assert [seat["bot"] for seat in summary["seats"]] == ["random", "random"]
+    assert all(seat["low"] <= seat["win_share"] <= seat["high"] for seat in summary["seats"])
+    assert sum(summary["histogram"].values()) == 100
 
 
-def test_the_same_seed_tells_the_same_whatever_the_workers() -> None:
-    tales = []
+def test_the_number_of_workers_changes_nothing() -> None:
+    summaries = []
     for workers in ("1", "2", "0"):
         output = run("simulate", "--games", "70", "--workers", workers, "--json").output
-        told = json.loads(output)
-        tales.append({key: told[key] for key in told if "second" not in key})
-    assert tales[0] == tales[1] == tales[2]
+        summary = json.loads(output)
+        summaries.append({key: summary[key] for key in summary if "second" not in key})
+    assert summaries[0] == summaries[1] == summaries[2]
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "anniversary", "1910", "mega", "big-cities"])
@@ -74,7 +74,7 @@ def test_its_records_verify_and_an_outside_referee_accepts_them(
         (("--games", "0"), "greater than or equal to 1"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_one_sentence(
+def test_options_that_cannot_be_played_are_refused_in_one_sentence(
     arguments: tuple[str, ...], sentence: str
 ) -> None:
     result = run("simulate", *arguments)
@@ -83,7 +83,7 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(
     assert "Traceback" not in result.output
 
 
-def test_a_record_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_written_is_an_error_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "game-000001.json").mkdir()
     result = run("simulate", "--games", "3", "--records", str(tmp_path))
     assert result.exit_code == 1
@@ -94,8 +94,8 @@ def test_a_record_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path)
 
 def test_its_tables_fit_a_terminal_of_80_columns() -> None:
     console = Console(width=80, file=io.StringIO())
-    settings = Settings(("greedy", "random", "greedy", "random"))
-    print_tables(console, summarise(settings, simulate(settings, 50)), 1.0)
+    simulation = Simulation(("greedy", "random", "greedy", "random"))
+    print_tables(console, summarise(simulation, simulate(simulation, 50)), 1.0)
     assert isinstance(console.file, io.StringIO)
     assert "…" not in console.file.getvalue()
 

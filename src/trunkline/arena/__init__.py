@@ -1,1 +1,1 @@
-"""Games between bots, in bulk, and what they tell."""
+"""Lets bots play each other many times, and measures who is better."""

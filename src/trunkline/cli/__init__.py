@@ -1,4 +1,4 @@
-"""The command line. A command is a module here with a function `register(app)`."""
+"""The command line. Each command is a module here with a function `register(app)`."""
 
 import sys
 from typing import Annotated
@@ -21,8 +21,8 @@ from trunkline.cli import (
 )
 from trunkline.cli.text.terminal import INTERRUPTED
 
-# In the order in which `trunkline --help` lists them. A command's module imports the engine only
-# when the command runs, so that help comes at once.
+# In the order of `trunkline --help`. A command's module imports the engine only when the command
+# runs, so that help appears at once.
 COMMANDS = (demo, serve, simulate, arena, tune, learn, bot, verify, show, review, map_check, bench)
 
 app = typer.Typer(
@@ -60,7 +60,7 @@ def start(
 
 
 def main() -> None:
-    """Run the command that the process was started with."""
+    """Run the command that this process was started with."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows `?`
@@ -77,9 +77,9 @@ def _run() -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
-        sys.stdout = None  # nobody reads what is left to flush
+        sys.stdout = None  # nobody reads the rest
         return 1
     except OSError as error:
         typer.echo(f"trunkline: {error.strerror or error}", err=True)
-        sys.stdout = None  # a full disk takes no more of it
+        sys.stdout = None  # the disk is full, so flushing would fail again
         return 1

@@ -1,4 +1,4 @@
-"""`trunkline arena`: which bot is better, by how much, and how sure is that."""
+"""`trunkline arena`: finds out which bot is better, by how much, and how certain that is."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from trunkline.arena.report.report import Report
+    from trunkline.arena.tournament.blocks import Block
     from trunkline.arena.tournament.sprt import Sprt
-    from trunkline.arena.tournament.tournament import Block, Tournament
+    from trunkline.arena.tournament.tournament import Tournament
     from trunkline.bots.budget import Budget
 
 
@@ -77,7 +78,7 @@ def arena(
 ) -> None:
     """Play bots against each other on paired deals, and rate them."""
     from trunkline.arena.report.report import report_of
-    from trunkline.arena.tournament.contest import contest
+    from trunkline.arena.tournament.tournament_run import run_tournament
 
     budget = _budget(budget_ms, iterations)
     tournament = _tournament(bots, players, ruleset, map, seed, budget)
@@ -87,7 +88,7 @@ def arena(
     _get_ready(tournament)
     begin, wanted = time.perf_counter(), tournament.blocks_for(games)
     cores = workers or usable_cores()
-    blocks = contest(tournament, wanted, cores, played=played, path=out, sprt=test)
+    blocks = run_tournament(tournament, wanted, cores, played=played, path=out, sprt=test)
     done = _collected(blocks, wanted, out, quiet=json)
     seconds = time.perf_counter() - begin
     report = report_of(tournament, done, seconds, test.verdict if test else None)
@@ -129,23 +130,23 @@ def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
 
 
 def _check_page(html: Path | None) -> None:
-    """Say that a page cannot be written before hours are played for it."""
+    """Refuse a page that cannot be written now, not after hours of games."""
     if html and (html.is_dir() or not html.absolute().parent.is_dir()):
         fail(f"cannot write {printable(str(html))}", 2)
 
 
 def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "list[Block]":
-    from trunkline.arena.tournament.contest import open_file
+    from trunkline.arena.tournament.block_file import open_block_file
 
     if resume and not out:
         fail("--resume needs --out with the file to continue", 2)
     with _refusing():
-        return open_file(out, tournament, resume=resume) if out else []
+        return open_block_file(out, tournament, resume=resume) if out else []
 
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Say in one line what cannot be played."""
+    """End the command with one line if a value makes no sense."""
     try:
         yield
     except ValueError as error:
@@ -155,16 +156,16 @@ def _refusing() -> Iterator[None]:
 def _get_ready(tournament: "Tournament") -> None:
     from rich.console import Console
 
-    from trunkline.arena.tournament.tournament import Stage
+    from trunkline.arena.tournament.blocks import BlockPlayer
 
     with quitting_at_once(), Console(stderr=True).status("Getting the bots ready ..."):
-        Stage(tournament).warm_up()
+        BlockPlayer(tournament).warm_up()
 
 
 def _collected(
     blocks: "Iterator[Block]", wanted: int, out: Path | None, *, quiet: bool
 ) -> "list[Block]":
-    from trunkline.arena.tournament.workers import WorkerDied
+    from trunkline.arena.match.workers import WorkerDied
 
     done: list[Block] = []
     try:
@@ -178,7 +179,7 @@ def _collected(
 
 
 def _watched(blocks: "Iterator[Block]", wanted: int, *, quiet: bool) -> "Iterator[Block]":
-    """The blocks, with a progress bar on a terminal."""
+    """Yield the blocks and show progress if this is a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -194,8 +195,8 @@ def _show(report: "Report", *, json: bool) -> None:
     import msgspec
 
     if json:
-        told = msgspec.json.encode(msgspec.to_builtins(report, str_keys=True))
-        typer.echo(msgspec.json.format(told).decode())
+        data = msgspec.json.encode(msgspec.to_builtins(report, str_keys=True))
+        typer.echo(msgspec.json.format(data).decode())
     else:
         print_report(make_console(), report)
 
@@ -206,9 +207,9 @@ def print_report(console: "Console", report: "Report") -> None:
 
     for line in about(report):
         console.print(line, markup=False)
-    for told in columns(report):
-        rows = [[bot.bot, *(tell(bot) for tell in told.values())] for bot in report.results]
-        console.print(_table(("bot", *told), rows))
+    for chosen in columns(report):
+        rows = [[bot.bot, *(cell(bot) for cell in chosen.values())] for bot in report.results]
+        console.print(_table(("bot", *chosen), rows))
     console.print(_table(SEAT_COLUMNS, seat_rows(report)))
     for line in notes(report):
         console.print(printable(line, 500), markup=False)

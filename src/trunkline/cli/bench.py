@@ -1,4 +1,4 @@
-"""`trunkline bench`: how fast the engine is on this machine."""
+"""`trunkline bench`: measures how fast the engine is on this machine."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +9,7 @@ from trunkline.cli.text.terminal import make_console
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from trunkline.arena.bench.bench import Bench
+    from trunkline.arena.bench.engine_bench import Bench
 
 
 def register(app: typer.Typer) -> None:
@@ -27,7 +27,7 @@ def bench(
     import msgspec
     from rich.console import Console
 
-    from trunkline.arena.bench.bench import run_bench
+    from trunkline.arena.bench.engine_bench import run_bench
 
     with Console(stderr=True).status("Measuring (the first time this also compiles) ..."):
         figures = run_bench(quick=quick)

@@ -1,4 +1,4 @@
-"""`trunkline bot`: a bot of one's own on anybody's server."""
+"""`trunkline bot`: lets your bot play on a server."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Annotated

@@ -1,4 +1,4 @@
-"""`trunkline demo`: a game between simple bots, told in the terminal."""
+"""`trunkline demo`: shows a game between simple bots in the terminal."""
 
 import os
 import secrets
@@ -60,7 +60,7 @@ def _checked(seed: str) -> str:
 
 
 def _prepared(console: "Console", players: int, seed: str) -> "Game":
-    """The finished game; the first time, compiling the rules takes a while."""
+    """Play the game; the first time, compiling the rules takes a while."""
     waiting = "Getting the rules ready (the first time, this takes a minute) ..."
     spinner = console.status(waiting) if console.is_terminal else nullcontext()
     with quitting_at_once(), spinner:
@@ -68,16 +68,16 @@ def _prepared(console: "Console", players: int, seed: str) -> "Game":
 
 
 def play(players: int, seed: str) -> "Game":
-    """A game between the bots, played to its end."""
-    from trunkline.bots import make_bot
+    """Play a game between the bots to its end."""
+    from trunkline.arena.match.fixtures import Fixture, compiled_contender
+    from trunkline.arena.match.python_play import play_moves, seat_bots
     from trunkline.engine.game import Game
 
     seats = [{"name": name, "bot": bot} for name, bot in zip(NAMES, BOTS, strict=True)][:players]
     game = Game(seats, seed=seed)
-    bots = [make_bot(seat["bot"], f"{number}/{seed}") for number, seat in enumerate(seats)]
-    while not game.is_over:
-        seat = game.to_act[0]
-        game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
+    fixture = Fixture([compiled_contender(seat["bot"]) for seat in seats], seed)
+    for _ in play_moves(game, seat_bots(fixture)):
+        pass
     return game
 
 
@@ -94,7 +94,7 @@ def _save(game: "Game", path: Path) -> None:
 def _print_next_steps(console: "Console", seed: str, players: int) -> None:
     from rich.text import Text
 
-    program = os.environ.get("TRUNKLINE_PROGRAM", "trunkline")  # run.py says how it is called
+    program = os.environ.get("TRUNKLINE_PROGRAM", "trunkline")  # run.py sets it
     console.print("\nTry next:", style="bold")
     for command, what in _next_steps(shlex.quote(seed), players):
         console.print(f"  {what}:", Text(f"{program} {command}", style="cyan"), soft_wrap=True)

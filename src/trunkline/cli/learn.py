@@ -1,4 +1,4 @@
-"""`trunkline learn`: learn what rivals' routes and cards tell of their tickets."""
+"""`trunkline learn`: learns what rivals' routes and cards say about their tickets."""
 
 from pathlib import Path
 from typing import Annotated
@@ -22,14 +22,14 @@ def learn(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "learn",
 ) -> None:
     """Learn from planner games what clues reveal about a rival's tickets."""
-    from trunkline.arena.training.belief_learning import Learning
-    from trunkline.arena.training.belief_learning import learn as study
+    from trunkline.arena.training.belief_trainer import Learning
+    from trunkline.arena.training.belief_trainer import learn as study
     from trunkline.bots.belief.insight import Learned, write_insight
 
     console = make_console()
 
-    def note(epoch: int, told: float) -> None:
-        console.print(f"epoch {epoch + 1}: the own set is more likely by {told:.3f} nats")
+    def note(epoch: int, gain: float) -> None:
+        console.print(f"epoch {epoch + 1}: the own set is more likely by {gain:.3f} nats")
 
     command = f"trunkline learn --lessons {lessons} --epochs {epochs} --seed {seed}"
     try:

@@ -1,4 +1,4 @@
-"""`trunkline map check`: every problem of a map, or what it holds."""
+"""`trunkline map check`: lists every problem of a map, or its contents."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,7 +33,7 @@ def map_check(
 
 
 def summary_of(map: "Map") -> list[str]:
-    """What a map holds, in lines."""
+    """Lines that sum up a map."""
     lines = [f"{map.id}: {len(map.cities)} cities, {len(map.routes)} routes"]
     widest = max(len(ruleset) for ruleset in map.rulesets)
     for ruleset in map.rulesets.values():

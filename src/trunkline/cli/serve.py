@@ -1,4 +1,4 @@
-"""`trunkline serve`: a server for tables."""
+"""`trunkline serve`: runs a server for tables."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _option(metavar: str, help: str, default: str, *names: str) -> Any:
-    """An option that may be given elsewhere, so that the command itself has no default for it."""
+    """An option without a default here: the environment or a file may set it too."""
     return typer.Option(*names, metavar=metavar, help=f"{help} [{default}]", show_default=False)
 
 
@@ -78,13 +78,13 @@ def _serve(flags: dict[str, Any], file: Path | None, *, is_opened: bool) -> None
     from trunkline.server.operations.config import ConfigError, load_config
     from trunkline.server.operations.lifecycle import CannotServe, serve
 
-    def tell(address: str) -> None:
+    def announce(address: str) -> None:
         typer.echo(f"Trunkline is ready at {address}")
         if is_opened:
             _open_browser(address)
 
     try:
-        serve(load_config(flags, os.environ, file), tell)
+        serve(load_config(flags, os.environ, file), announce)
     except ConfigError as error:
         fail(str(error), 2)
     except CannotServe as error:
@@ -92,7 +92,7 @@ def _serve(flags: dict[str, Any], file: Path | None, *, is_opened: bool) -> None
 
 
 def _open_browser(address: str) -> None:
-    """Beside the server, for some browsers keep whoever opens them waiting."""
+    """Open the browser in a thread, because some browsers block until they are closed."""
     import threading
     import webbrowser
 

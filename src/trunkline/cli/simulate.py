@@ -1,4 +1,4 @@
-"""`trunkline simulate`: many games between bots, and what they tell."""
+"""`trunkline simulate`: plays many games between bots and sums them up."""
 
 import time
 from collections.abc import Iterator
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from trunkline.arena.match.simulation import Batch, Settings
+    from trunkline.arena.match.played_games import PlayedGames
+    from trunkline.arena.match.simulation import Simulation
     from trunkline.arena.statistics.summary import Summary
 
 BAR = 40  # characters
@@ -44,16 +45,18 @@ def simulate(
     from trunkline.arena.match.simulation import simulate as play
     from trunkline.arena.statistics.summary import Tally
 
-    settings = _settings(bots, players, ruleset, map, seed)
+    simulation = _simulation(bots, players, ruleset, map, seed)
     folder = _folder(records)
-    tally = Tally(settings)
-    _get_ready(settings, with_records=bool(folder))
+    tally = Tally(simulation)
+    _get_ready(simulation, with_records=bool(folder))
     begin = time.perf_counter()
-    batches = play(settings, games, workers or usable_cores(), with_events=bool(folder))
+    batches = play(simulation, games, workers or usable_cores(), with_events=bool(folder))
+    played = 0
     for batch in _watched(batches, games, quiet=json):
         tally.add(batch)
         if folder:
-            _write_records(folder, batch)
+            _write_records(folder, batch, first=played)
+        played += len(batch)
     seconds = time.perf_counter() - begin
     if json:
         _print_json(tally.summary(), seconds)
@@ -61,28 +64,28 @@ def simulate(
         print_tables(make_console(), tally.summary(), seconds)
 
 
-def _get_ready(settings: "Settings", *, with_records: bool) -> None:
-    """Play a game that does not count: the first time, that compiles the rules."""
+def _get_ready(simulation: "Simulation", *, with_records: bool) -> None:
+    """Play a game that does not count; the first time, this compiles the rules."""
     import rich.progress  # noqa: F401
     from rich.console import Console
 
     from trunkline.arena.match.simulation import simulate as play
 
     with Console(stderr=True).status("Getting the rules ready ..."):
-        batch = next(play(settings, 1, with_events=with_records))
+        batch = next(play(simulation, 1, with_events=with_records))
         if with_records:
             batch.record(0)
 
 
-def _settings(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Settings":
-    from trunkline.arena.match.simulation import Settings, bots_of, check_settings
+def _simulation(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Simulation":
+    from trunkline.arena.match.simulation import Simulation, bots_of
 
     try:
-        settings = Settings(bots_of(bots, players), ruleset, map, seed)
-        check_settings(settings)
+        simulation = Simulation(bots_of(bots, players), ruleset, map, seed)
+        simulation.check()
     except ValueError as error:
         fail(printable(str(error).splitlines()[0], 500), 2)
-    return settings
+    return simulation
 
 
 def _folder(records: Path | None) -> Path | None:
@@ -94,20 +97,22 @@ def _folder(records: Path | None) -> Path | None:
     return records
 
 
-def _write_records(folder: Path, batch: "Batch") -> None:
+def _write_records(folder: Path, batch: "PlayedGames", first: int) -> None:
     from trunkline.engine.errors import RecordError
     from trunkline.records import write_record
 
-    for place, number in enumerate(batch.numbers):
-        file = folder / f"game-{number:06}.json"
+    for place in range(len(batch)):
+        file = folder / f"game-{first + place:06}.json"
         try:
             write_record(file, batch.record(place))
         except RecordError as error:
             fail(f"cannot write {printable(str(file))}: {error.why}")
 
 
-def _watched(batches: "Iterator[Batch]", games: int, *, quiet: bool) -> "Iterator[Batch]":
-    """The batches, with a progress bar on a terminal."""
+def _watched(
+    batches: "Iterator[PlayedGames]", games: int, *, quiet: bool
+) -> "Iterator[PlayedGames]":
+    """Yield the batches and show progress if this is a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -116,19 +121,19 @@ def _watched(batches: "Iterator[Batch]", games: int, *, quiet: bool) -> "Iterato
         task = bar.add_task("playing", total=games)
         for batch in batches:
             yield batch
-            bar.advance(task, len(batch.numbers))
+            bar.advance(task, len(batch))
 
 
 def _print_json(summary: "Summary", seconds: float) -> None:
     import msgspec
 
-    told = msgspec.to_builtins(summary, str_keys=True)
-    told |= {"seconds": seconds, "games_per_second": summary.games / seconds}
-    typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
+    data = msgspec.to_builtins(summary, str_keys=True)
+    data |= {"seconds": seconds, "games_per_second": summary.games / seconds}
+    typer.echo(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def print_tables(console: "Console", summary: "Summary", seconds: float) -> None:
-    """Print what a run of so many seconds tells."""
+    """Print the summary of a simulation that took so many seconds."""
     rate = summary.games / seconds
     console.print(
         f"{summary.games:,} games of {len(summary.bots)} by {summary.ruleset!r} on {summary.map!r},"

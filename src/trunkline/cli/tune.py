@@ -1,4 +1,4 @@
-"""`trunkline tune`: search for a better taste of the planner."""
+"""`trunkline tune`: searches for a better taste for the planner."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +8,8 @@ import typer
 from trunkline.cli.text.terminal import fail, make_console, usable_cores
 
 if TYPE_CHECKING:
-    from trunkline.arena.training.taste_tuning import Tuning
+    from trunkline.arena.match.fixtures import Contender
+    from trunkline.arena.training.taste_tuner import Tuning
     from trunkline.bots.planner.taste import Taste
 
 
@@ -34,8 +35,8 @@ def tune(
     workers: Annotated[int, typer.Option(min=0, help="Number of cores; 0 uses all.")] = 1,
 ) -> None:
     """Tune the planner for a ruleset and a number of seats by evolution (CMA-ES)."""
-    from trunkline.arena.training.taste_tuning import Generation, Tuning
-    from trunkline.arena.training.taste_tuning import tune as evolve
+    from trunkline.arena.training.taste_tuner import Generation, Tuning
+    from trunkline.arena.training.taste_tuner import tune as evolve
 
     tuning = Tuning(
         players=players,
@@ -56,7 +57,7 @@ def tune(
         )
 
     try:
-        evolve(tuning, _start_taste(start, tuning), _policies(against), note)
+        evolve(tuning, _start_taste(start, tuning), _opponents(against), note)
     except (ValueError, OSError) as error:
         fail(str(error))
 
@@ -67,10 +68,10 @@ def _start_taste(file: Path | None, tuning: "Tuning") -> "Taste":
     return read_taste(file).taste if file else taste_for(tuning.ruleset, tuning.players)
 
 
-def _policies(against: str) -> list[int]:
-    from trunkline.arena.match.simulation import policy_of
+def _opponents(against: str) -> "list[Contender]":
+    from trunkline.arena.match.fixtures import compiled_contender
 
-    return [policy_of(name.strip()) for name in against.split(",")]
+    return [compiled_contender(name.strip()) for name in against.split(",")]
 
 
 def _write(file: Path, tuning: "Tuning", taste: "Taste", against: str, generations: int) -> None:

@@ -1,4 +1,4 @@
-"""`trunkline verify`: are these records games by the rules?"""
+"""`trunkline verify`: checks that records are games by the rules."""
 
 import signal
 from collections.abc import Iterator, Sequence
@@ -83,14 +83,14 @@ def _problems(paths: Sequence[Path], map: "Map | None", workers: int) -> Iterato
             yield from (check(path) for path in paths)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        with _deaf_to_interrupts():
+        with _ignored_interrupts():
             problems = pool.map(check, paths, chunksize=CHUNK)
         yield from problems
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started now stay deaf to Ctrl-C for good, which is for their parent to handle."""
+def _ignored_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl-C, because their parent handles it."""
     previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -99,7 +99,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 
 def problem_of(path: Path, map: "Map | None" = None) -> str | None:
-    """What is wrong with a record first, or None."""
+    """The first thing that is wrong with a record, or None."""
     from trunkline.engine.errors import RecordError
     from trunkline.engine.game import Game
     from trunkline.records import read_record

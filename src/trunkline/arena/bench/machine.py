@@ -1,4 +1,4 @@
-"""The machine that figures were taken on."""
+"""Describes the machine that figures were measured on."""
 
 import os
 import platform
@@ -16,7 +16,7 @@ def processor() -> str:
 
 
 def machine() -> str:
-    """Processor, cores, system and Python in a line."""
+    """Processor, cores, system and Python in one line."""
     system = f"{platform.system()} {platform.machine()}"
     python = platform.python_version()
     return f"{processor()}, {os.cpu_count() or 1} cores, {system}, Python {python}"

@@ -1,4 +1,4 @@
-"""Nets of routes to measure the longest path on."""
+"""Builds nets of routes for measuring the longest path."""
 
 import numpy as np
 
@@ -7,16 +7,16 @@ from trunkline.engine.kernels.layout import ROUTE_WORDS, WORD
 from trunkline.engine.rules import Rules
 from trunkline.maps import Route
 
-LOOPS_OF_TEN = 6  # of ten choices of a dense net, how many close a loop where one can be closed
+LOOPS_OF_TEN = 6  # how many of ten choices in a dense net close a loop if one can be closed
 
 
 def random_nets(rules: Rules, count: int, stream: Stream) -> np.ndarray:
-    """Routes from all over the board, as random play leaves them, until the trains are used up."""
+    """Random routes from the whole board, until the trains are used up."""
     return np.stack([_words(rules, _grow(rules, stream, is_dense=False)) for _ in range(count)])
 
 
 def dense_nets(rules: Rules, count: int, stream: Stream) -> np.ndarray:
-    """Nets in one piece, full of loops, until the trains are used up."""
+    """Connected nets with many loops, until the trains are used up."""
     return np.stack([_words(rules, _grow(rules, stream, is_dense=True)) for _ in range(count)])
 
 

@@ -1,1 +1,1 @@
-"""Plays games between bots, one at a time or in bulk."""
+"""Plays games between bots. `games.play_games` is the only loop of the arena that does."""

@@ -1,1 +1,1 @@
-"""Reports of tournaments: for the terminal, as a page, with plots."""
+"""Reports tournaments: in the terminal, as a page, with plots."""

@@ -1,4 +1,4 @@
-"""A report as one page: its style and plots inside, nothing asked from elsewhere."""
+"""Writes a report as one HTML page that needs no other file."""
 
 from collections.abc import Iterable
 from html import escape
@@ -33,7 +33,7 @@ def page_of(report: Report) -> str:
     """The page, as HTML."""
     bots = [result.bot for result in report.results]
     sections = [
-        ("Results", "".join(_results(report, told) for told in columns(report))),
+        ("Results", "".join(_results(report, chosen) for chosen in columns(report))),
         ("Scores", histograms(report.results)),
         ("By seat", _table(SEAT_COLUMNS, seat_rows(report))),
     ]
@@ -43,18 +43,18 @@ def page_of(report: Report) -> str:
             ("How often the row ranked before the column", cross_table(bots, report.pairs)),
         ]
     body = "".join(f"<h2>{escape(title)}</h2><div>{part}</div>" for title, part in sections)
-    told = "".join(f"<p>{escape(line)}</p>" for line in (*about(report), *notes(report)))
+    lines = "".join(f"<p>{escape(line)}</p>" for line in (*about(report), *notes(report)))
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>Arena</title><style>{STYLE}</style></head>"
-        f"<body><h1>Arena</h1>{told}{body}</body></html>\n"
+        f"<body><h1>Arena</h1>{lines}{body}</body></html>\n"
     )
 
 
-def _results(report: Report, told: dict[str, Column]) -> str:
-    rows = [[result.bot, *(tell(result) for tell in told.values())] for result in report.results]
-    return _table(("bot", *told), rows)
+def _results(report: Report, chosen: dict[str, Column]) -> str:
+    rows = [[result.bot, *(cell(result) for cell in chosen.values())] for result in report.results]
+    return _table(("bot", *chosen), rows)
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

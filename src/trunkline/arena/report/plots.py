@@ -1,4 +1,4 @@
-"""Plots of a report as SVG: drawn here, coloured by the page they stand in."""
+"""Draws the plots of a report as SVG; the page that holds them gives the colours."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -18,7 +18,7 @@ LONGEST_NAME = 28
 
 
 def ladder(results: Sequence[BotResult]) -> str:
-    """The ratings from the highest down, each with its interval."""
+    """The ratings with their intervals, highest first."""
     least = min(result.elo_low for result in results)
     span = max(max(result.elo_high for result in results) - least, 1)
     scale = (WIDTH - NAME - 80) / span
@@ -39,7 +39,7 @@ def ladder(results: Sequence[BotResult]) -> str:
 
 
 def cross_table(bots: Sequence[str], pairs: Iterable[Pair]) -> str:
-    """How often the bot of a row ranked before that of a column, each two bots once."""
+    """How often the bot of a row ranked before the bot of a column, each pair once."""
     place = {bot: number for number, bot in enumerate(bots)}
     parts = [_name(bot, ROW + ROW * number + ROW / 2) for bot, number in place.items()]
     parts += [
@@ -56,16 +56,16 @@ def cross_table(bots: Sequence[str], pairs: Iterable[Pair]) -> str:
 def _cell(pair: Pair, x: float, y: float) -> list[str]:
     kind = "won" if pair.share >= 0.5 else "lost"
     strength = abs(2 * pair.share - 1) * 0.8 + 0.1
-    told = f"{pair.low:.1%} to {pair.high:.1%}, {pair.comparisons} comparisons"
+    tip = f"{pair.low:.1%} to {pair.high:.1%}, {pair.comparisons} comparisons"
     return [
-        f'<g><title>{told}</title><rect class="{kind}" fill-opacity="{strength:.2f}"'
+        f'<g><title>{tip}</title><rect class="{kind}" fill-opacity="{strength:.2f}"'
         f' x="{x + 1}" y="{y + 1}" width="{CELL - 2}" height="{ROW - 2}" rx="3"/>',
         _text(f"{pair.share:.1%}", x + CELL / 2, y + ROW / 2, "middle") + "</g>",
     ]
 
 
 def histograms(results: Sequence[BotResult]) -> str:
-    """The scores of every bot, one above the other on the same scale."""
+    """The scores of every bot, stacked on the same scale."""
     tens = [low for result in results for low in result.histogram]
     first, steps = min(tens), (max(tens) - min(tens)) // HISTOGRAM_STEP + 1
     wide = (WIDTH - NAME - MARGIN) / steps
@@ -82,10 +82,10 @@ def histograms(results: Sequence[BotResult]) -> str:
     return _svg(WIDTH, height, parts, "Scores, by ten points")
 
 
-def _bar(x: float, foot: float, wide: float, tall: float, told: str) -> str:
+def _bar(x: float, foot: float, wide: float, tall: float, tip: str) -> str:
     return (
         f'<rect class="bar" x="{x + 1:.1f}" y="{foot - tall:.1f}" width="{wide - 2:.1f}"'
-        f' height="{tall:.1f}"><title>{told}</title></rect>'
+        f' height="{tall:.1f}"><title>{tip}</title></rect>'
     )
 
 
@@ -102,7 +102,7 @@ def _name(bot: str, y: float) -> str:
 
 
 def _clipped(bot: str, most: int) -> str:
-    """The end of a long name: of a path, that is the bot."""
+    """The end of a long name: in a path, that is the bot."""
     return bot if len(bot) <= most else "…" + bot[1 - most :]
 
 

@@ -1,4 +1,4 @@
-"""What a tournament tells of every bot, with intervals."""
+"""Reports how every bot of a tournament did, with intervals."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -8,17 +8,18 @@ import msgspec
 import numpy as np
 
 from trunkline.arena.bench.machine import machine
-from trunkline.arena.match.games import Outcome, Result
+from trunkline.arena.match.outcomes import Outcome, Outcomes
 from trunkline.arena.statistics.block_counts import MARGINS, SCORES, SEATED, WINS, counts_of
 from trunkline.arena.statistics.estimates import Estimate, Estimates
 from trunkline.arena.statistics.ratings import skill_ratings
 from trunkline.arena.statistics.summary import score_histogram
+from trunkline.arena.tournament.blocks import Block
 from trunkline.arena.tournament.sprt import Verdict
-from trunkline.arena.tournament.tournament import Block, Tournament
+from trunkline.arena.tournament.tournament import Tournament
 
 
 class SeatShare(msgspec.Struct, frozen=True):
-    """How a bot fared at one seat."""
+    """How a bot did at one seat."""
 
     seat: int
     games: int
@@ -29,9 +30,9 @@ class SeatShare(msgspec.Struct, frozen=True):
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """How a bot fared, per seat that it had. A shared win counts by its share.
+    """How a bot did, as means over the seats it had. Winners share a win.
 
-    Low and high bound the 95 % interval of what stands before them.
+    Low and high bound the 95 % interval of the figure before them.
     """
 
     bot: str
@@ -43,11 +44,11 @@ class BotResult(msgspec.Struct, frozen=True):
     score_low: float
     score_high: float
     margin: float
-    """Its score less the best of the others'."""
+    """Its score minus the best other score."""
     margin_low: float
     margin_high: float
     elo: float
-    """Against the bot that was named last."""
+    """Relative to the bot that was named last."""
     elo_low: float
     elo_high: float
     skill: float
@@ -64,13 +65,13 @@ class BotResult(msgspec.Struct, frozen=True):
     longest_path: float
     faults: int
     fault: str
-    """What went wrong first, if anything did."""
+    """The first thing that went wrong, if anything did."""
     histogram: dict[int, int]
     seats: tuple[SeatShare, ...]
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """How often one bot ranked before another, where both sat in a game."""
+    """How often one bot ranked before another in the games they shared."""
 
     bot: str
     other: str
@@ -81,7 +82,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The whole tournament."""
+    """The figures of a whole tournament."""
 
     tournament: Tournament
     games: int
@@ -96,7 +97,7 @@ class Report(msgspec.Struct, frozen=True):
 def report_of(
     tournament: Tournament, blocks: Sequence[Block], seconds: float, sprt: Verdict | None = None
 ) -> Report:
-    """Reckon up the blocks that were played, of which every lineup has at least one."""
+    """The report of some blocks; every lineup must have at least one."""
     estimates = Estimates(counts_of(tournament, blocks), tournament.seed)
     games = [game for block in blocks for game in block.games]
     return Report(
@@ -112,17 +113,17 @@ def report_of(
 
 
 def _results(
-    bots: Sequence[str], games: Sequence[Result], estimates: Estimates
+    bots: Sequence[str], games: Sequence[Outcomes], estimates: Estimates
 ) -> tuple[BotResult, ...]:
     elos, skills = estimates.elos(), skill_ratings(bots, games)
     return tuple(
-        _result(bot, games, Standing(estimates, number, elos[number], skills[bot]))
+        _result(bot, games, BotRatings(estimates, number, elos[number], skills[bot]))
         for number, bot in enumerate(bots)
     )
 
 
-class Standing(NamedTuple):
-    """Where a bot stands in the estimates, and its ratings."""
+class BotRatings(NamedTuple):
+    """The ratings of a bot, and its number in the estimates."""
 
     estimates: Estimates
     number: int
@@ -130,8 +131,8 @@ class Standing(NamedTuple):
     skill: tuple[float, float]
 
 
-def _result(bot: str, games: Sequence[Result], standing: Standing) -> BotResult:
-    estimates, number, elo, skill = standing
+def _result(bot: str, games: Sequence[Outcomes], ratings: BotRatings) -> BotResult:
+    estimates, number, elo, skill = ratings
     win = estimates.share(WINS, number)
     score, margin = estimates.mean(SCORES, number), estimates.mean(MARGINS, number)
     own = [outcome for game in games for outcome in game if outcome.bot == bot]
@@ -186,7 +187,7 @@ def _seat(estimates: Estimates, bot: int, seat: int, games: int) -> SeatShare:
 
 
 def _pairs(bots: Sequence[str], estimates: Estimates) -> tuple[Pair, ...]:
-    """Every two once: the share of the other is not a second measurement."""
+    """Each pair once: the reverse share is not a second measurement."""
     return tuple(_pair(one, other, estimates) for one, other in combinations(enumerate(bots), 2))
 
 

@@ -1,4 +1,4 @@
-"""A report in words, for the terminal and the page."""
+"""The texts and columns of a report, for the terminal and the page."""
 
 from collections.abc import Callable
 
@@ -34,12 +34,12 @@ def _spread(value: float, low: float, high: float) -> str:
 
 
 def columns(report: Report) -> list[dict[str, Column]]:
-    """The tables of results; a bot that met no other has no rating."""
+    """The tables of results; a single bot has no rating."""
     return [WINS, RATINGS, PLAY] if len(report.results) > 1 else [WINS, PLAY]
 
 
 def seat_rows(report: Report) -> list[list[str]]:
-    """How every bot fared at every seat."""
+    """A row for every bot at every seat."""
     return [
         [
             result.bot,
@@ -55,7 +55,7 @@ def seat_rows(report: Report) -> list[list[str]]:
 
 
 def about(report: Report) -> list[str]:
-    """What was played, and where."""
+    """What was played, and on which machine."""
     played = report.tournament
     budget = f", {played.budget}" if played.budget else ""
     return [
@@ -67,7 +67,7 @@ def about(report: Report) -> list[str]:
 
 
 def notes(report: Report) -> list[str]:
-    """What else is to be known: the sequential test, and bots that failed."""
+    """The answer of the sequential test, and the bots that failed."""
     faults = [
         f"{result.bot} failed {result.faults:,} times, first with {result.fault}"
         for result in report.results

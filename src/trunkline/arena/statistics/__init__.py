@@ -1,1 +1,1 @@
-"""Statistics over games: intervals, ratings, summaries."""
+"""Computes statistics over games: intervals, ratings, summaries."""

@@ -1,22 +1,22 @@
-"""How sure a figure is: blocks drawn again and again from those that were played."""
+"""Measures how certain a figure is: draws blocks many times from those that were played."""
 
 import hashlib
 
 import numpy as np
 
 RESAMPLES = 1000
-AT_ONCE = 50  # resamples; more would take memory and no less time
+AT_ONCE = 50  # resamples; more would take more memory and no less time
 
 
 def chance_of(seed: str) -> np.random.Generator:
-    """The same chance for the same seed, which is any text."""
+    """A random generator from a seed, which is any text."""
     return np.random.default_rng(list(hashlib.sha256(seed.encode()).digest()))
 
 
 def resampled_sums(sums: np.ndarray, lineups: np.ndarray, seed: str) -> np.ndarray:
-    """Sums over drawn blocks, by resample; `sums` and the number of a lineup are by block.
+    """Sums over drawn blocks, by resample; `sums` and `lineups` are by block.
 
-    As many blocks of every lineup are drawn as were played, so no bot is ever without games.
+    Each lineup gets as many drawn blocks as it played, so every bot always has games.
     The same seed draws the same blocks.
     """
     chance = chance_of(seed)

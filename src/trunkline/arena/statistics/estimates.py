@@ -10,11 +10,11 @@ from trunkline.arena.statistics.ratings import ASSUMED_WINS, elo_ratings
 from trunkline.arena.statistics.summary import share_interval
 
 ALL_SEATS = slice(None)
-LEAST_ASSUMED = 0.001  # wins; with fewer the search for a rating would lose its way
+LEAST_ASSUMED = 0.001  # wins; with fewer the search for a rating would diverge
 
 
 class Estimate(NamedTuple):
-    """A figure, and the bounds between which it lies with 95 %."""
+    """A figure with the bounds of its 95 % interval."""
 
     value: float
     low: float
@@ -22,7 +22,7 @@ class Estimate(NamedTuple):
 
 
 class Estimates:
-    """What counts tell, each figure with the spread that drawing blocks anew gives it."""
+    """Figures from counts, each with an interval from resampled blocks."""
 
     def __init__(self, counts: Counts, seed: str) -> None:
         self._seed = seed
@@ -34,13 +34,13 @@ class Estimates:
         self._drawn_beaten = resampled_sums(counts.beaten, counts.lineups, seed)
 
     def mean(self, quantity: int, bot: int, seats: slice = ALL_SEATS) -> Estimate:
-        """A quantity per time that the bot sat on any of these seats."""
+        """The mean of a quantity over the times the bot had one of these seats."""
         sums = self.by_seat[:, bot, seats].sum(-1)
         drawn = self._drawn_by_seat[:, :, bot, seats].sum(-1)
         return _estimate(sums[quantity] / sums[SEATED], drawn[:, quantity] / drawn[:, SEATED])
 
     def share(self, quantity: int, bot: int, seats: slice = ALL_SEATS) -> Estimate:
-        """A quantity that is at most 1."""
+        """The mean of a quantity that is at most 1."""
         return self._widened(self.mean(quantity, bot, seats), int(self._blocks_of_bot[bot]))
 
     def beaten_share(self, bot: int, other: int) -> Estimate:
@@ -51,9 +51,9 @@ class Estimates:
         return self._widened(share, int(self._blocks_of_pair[bot, other]))
 
     def elos(self) -> list[Estimate]:
-        """The ratings of all bots, the last bot's being 0.
+        """The ratings of all bots; the last bot has 0.
 
-        The wins that are assumed vary too: who never lost may be better by any amount.
+        The assumed wins vary too: a bot that never lost may be better by any amount.
         """
         chance = chance_of(f"assumed/{self._seed}")
         assumed = chance.gamma(ASSUMED_WINS, size=self._drawn_beaten.shape).clip(LEAST_ASSUMED)
@@ -61,7 +61,7 @@ class Estimates:
         return [_estimate(value, drawn[:, bot]) for bot, value in enumerate(values)]
 
     def _widened(self, share: Estimate, blocks: int) -> Estimate:
-        """Blocks that are all alike say nothing of their spread: then Wilson's interval."""
+        """Use Wilson's interval if all blocks are alike: resampling cannot show their spread."""
         if share.low < share.high or len(self.beaten) == 1:
             return share
         low, high = share_interval(share.value, blocks)

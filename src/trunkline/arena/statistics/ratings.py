@@ -1,4 +1,4 @@
-"""Ratings: Bradley and Terry's on the scale of Elo, and openskill's."""
+"""Rates bots by Bradley and Terry on the Elo scale, and by openskill."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from trunkline.arena.match.games import Result
+from trunkline.arena.match.outcomes import Outcomes
 
 ELO = 400 / math.log(10)
-ASSUMED_WINS = 0.5  # of every bot against every other: one game, drawn
+ASSUMED_WINS = 0.5  # of every bot against every other: one drawn game
 STEPS = 40
-LONGEST_STEP = 2.0  # in units of ELO; further off, the curve that a step trusts is another one
+LONGEST_STEP = 2.0  # in units of ELO; Newton's approximation does not hold further away
 
 
 def elo_ratings(beaten: np.ndarray, assumed: np.ndarray | float = ASSUMED_WINS) -> np.ndarray:
-    """The likeliest ratings, the last bot's being 0; `beaten[..., i, j]`: how often i beat j.
+    """The likeliest ratings; the last bot has 0; `beaten[..., i, j]` is how often i beat j.
 
-    Some wins are assumed on top, or a bot that never lost would have no rating.
+    Assumed wins are added, because a bot that never lost would have no rating.
     """
     wins = beaten + assumed * (1 - np.eye(beaten.shape[-1]))
     games = wins + np.swapaxes(wins, -1, -2)
@@ -37,11 +37,11 @@ def _newton_step(strengths: np.ndarray, wins: np.ndarray, games: np.ndarray) -> 
 
 
 def expected_score(elo: float) -> float:
-    """What one scores on average against a bot that is so much weaker."""
+    """The mean score against a bot that is weaker by so many Elo."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def skill_ratings(bots: Sequence[str], games: Iterable[Result]) -> dict[str, tuple[float, float]]:
+def skill_ratings(bots: Sequence[str], games: Iterable[Outcomes]) -> dict[str, tuple[float, float]]:
     """Openskill's mean and deviation of every bot (Plackett-Luce), from the games in order."""
     model = PlackettLuce()
     ratings = {bot: model.rating() for bot in bots}
@@ -54,7 +54,7 @@ def skill_ratings(bots: Sequence[str], games: Iterable[Result]) -> dict[str, tup
 
 
 def _middle(model: PlackettLuce, ratings: Sequence[PlackettLuceRating]) -> PlackettLuceRating:
-    """A bot with several seats in a game learns from each of them alike."""
+    """The mean rating of a bot that has several seats in a game."""
     mean = sum(rating.mu for rating in ratings) / len(ratings)
     deviation = sum(rating.sigma for rating in ratings) / len(ratings)
     return model.rating(mu=mean, sigma=deviation)

@@ -1,4 +1,4 @@
-"""What a run of games tells: scores, win shares with intervals, tickets."""
+"""Sums up a simulation: scores, win shares with intervals, tickets."""
 
 import math
 from collections.abc import Iterable
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 import msgspec
 import numpy as np
 
-from trunkline.arena.match.simulation import Batch, Settings
+from trunkline.arena.match.played_games import PlayedGames
+from trunkline.arena.match.simulation import Simulation
 from trunkline.engine.kernels.layout import HOLDER_BITS
 from trunkline.engine.kernels.score import COMPLETED, LONGEST_PATH, TOTAL, WON
 
@@ -15,7 +16,7 @@ HISTOGRAM_STEP = 10  # points
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """How a seat fared. A shared win counts by its share; low and high bound the 95 % interval."""
+    """How a seat fared. Winners share a win; low and high bound the 95 % interval of the share."""
 
     seat: int
     bot: str
@@ -33,7 +34,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """The whole run."""
+    """The figures of a whole simulation."""
 
     map: str
     ruleset: str
@@ -43,22 +44,22 @@ class Summary(msgspec.Struct, frozen=True):
     actions_per_game: float
     mean_winning_score: float
     histogram: dict[int, int]
-    """How many scores of any seat lie in each ten points, by the lowest of them."""
+    """How many scores of all seats lie in each ten points, by the lowest of these."""
     seats: tuple[SeatSummary, ...]
 
 
 class Tally:
-    """Collects the figures of batches as they come."""
+    """Collects the figures of batch after batch."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, simulation: Simulation) -> None:
+        self._simulation = simulation
         self._scores: list[np.ndarray] = []
         self._kept: list[np.ndarray] = []
         self._actions = 0
 
-    def add(self, batch: Batch) -> None:
-        """Count the games of a batch in."""
-        seats = len(self._settings.bots)
+    def add(self, batch: PlayedGames) -> None:
+        """Add the games of a batch."""
+        seats = len(self._simulation.bots)
         self._scores.append(batch.scores[:, :seats].astype(np.int16))  # a fifth of the memory
         holders = batch.states["ticket_marks"] & HOLDER_BITS
         kept = [(holders == seat + 1).sum(1, dtype=np.int16) for seat in range(seats)]
@@ -66,22 +67,22 @@ class Tally:
         self._actions += int(batch.actions.sum())
 
     def summary(self) -> Summary:
-        """What has been counted."""
+        """The summary of all batches so far."""
         scores, kept = np.concatenate(self._scores), np.concatenate(self._kept)
         shares = scores[:, :, WON] / scores[:, :, WON].sum(1, keepdims=True)
-        rules = self._settings.rules
+        rules = self._simulation.rules
         return Summary(
             map=rules.map.id,
             ruleset=rules.ruleset.id,
-            bots=self._settings.bots,
-            seed=self._settings.seed,
+            bots=self._simulation.bots,
+            seed=self._simulation.seed,
             games=len(scores),
             actions_per_game=self._actions / len(scores),
             mean_winning_score=float(scores[:, :, TOTAL].max(1).mean()),
             histogram=score_histogram(scores[:, :, TOTAL]),
             seats=tuple(
                 _seat_summary(seat, bot, scores[:, seat], shares[:, seat], kept[:, seat])
-                for seat, bot in enumerate(self._settings.bots)
+                for seat, bot in enumerate(self._simulation.bots)
             ),
         )
 
@@ -118,15 +119,15 @@ def share_interval(share: float, games: int) -> tuple[float, float]:
 
 
 def score_histogram(totals: np.ndarray) -> dict[int, int]:
-    """How many scores lie in each ten points, by the lowest of them."""
+    """How many scores lie in each ten points, by the lowest of these."""
     tens = np.floor_divide(totals, HISTOGRAM_STEP) * HISTOGRAM_STEP
     values, counts = np.unique(tens, return_counts=True)
     return {int(value): int(count) for value, count in zip(values, counts, strict=True)}
 
 
-def summarise(settings: Settings, batches: Iterable[Batch]) -> Summary:
-    """The summary of a whole run."""
-    tally = Tally(settings)
+def summarise(simulation: Simulation, batches: Iterable[PlayedGames]) -> Summary:
+    """The summary of all batches of a simulation."""
+    tally = Tally(simulation)
     for batch in batches:
         tally.add(batch)
     return tally.summary()

@@ -1,1 +1,1 @@
-"""Tournaments: lineups, blocks of paired deals, stopping rules, files."""
+"""Runs tournaments: lineups, blocks of paired deals, a stopping rule, a file of blocks."""

@@ -1,4 +1,4 @@
-"""Blocks in a file of JSON lines: what is played first, then a line a block."""
+"""Keeps blocks in a file of JSON lines: first the tournament, then one line for each block."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,25 +7,37 @@ from typing import BinaryIO
 
 import msgspec
 
-from trunkline.arena.tournament.tournament import Block, Tournament
+from trunkline.arena.tournament.blocks import Block
+from trunkline.arena.tournament.tournament import Tournament
 
 FORMAT = 1
 
 
-class Head(msgspec.Struct, frozen=True):
-    """The first line."""
+class FileHead(msgspec.Struct, frozen=True):
+    """The first line: the format and the tournament."""
 
     arena: int
     tournament: Tournament
 
 
 class UnusableFile(ValueError):
-    """A file that a tournament cannot go on with."""
+    """A file that a tournament cannot continue."""
+
+
+def open_block_file(path: Path, tournament: Tournament, *, resume: bool) -> list[Block]:
+    """The blocks that a file has; begin a new file if there is none.
+
+    Raises `UnusableFile` if it belongs to another tournament, or exists and is not to be resumed.
+    """
+    if resume and path.exists():
+        return resume_file(path, tournament)
+    begin_file(path, tournament)
+    return []
 
 
 def begin_file(path: Path, tournament: Tournament) -> None:
-    """Write the first line of a new file; raises `UnusableFile` if there is one already."""
-    head = msgspec.json.encode(Head(FORMAT, tournament)) + b"\n"
+    """Write the first line of a new file; raises `UnusableFile` if the file exists."""
+    head = msgspec.json.encode(FileHead(FORMAT, tournament)) + b"\n"
     try:
         with path.open("xb") as file:
             file.write(head)
@@ -36,9 +48,9 @@ def begin_file(path: Path, tournament: Tournament) -> None:
 
 
 def resume_file(path: Path, tournament: Tournament) -> list[Block]:
-    """The blocks of a file, without a last line that was cut off, of which the file is rid.
+    """The blocks of a file; a last line that was cut off is removed from the file.
 
-    Raises `UnusableFile` if it is not one of this tournament.
+    Raises `UnusableFile` if the file belongs to another tournament.
     """
     try:
         data = path.read_bytes()
@@ -53,8 +65,8 @@ def resume_file(path: Path, tournament: Tournament) -> list[Block]:
 
 
 @contextmanager
-def appending(path: Path) -> Iterator[BinaryIO]:
-    """A file that blocks are added to."""
+def open_to_append(path: Path) -> Iterator[BinaryIO]:
+    """Open a file to add blocks to it."""
     try:
         file = path.open("ab")
     except OSError as error:
@@ -64,7 +76,7 @@ def appending(path: Path) -> Iterator[BinaryIO]:
 
 
 def append_block(file: BinaryIO, block: Block) -> None:
-    """Add a block, so that it is there whatever happens to this process."""
+    """Add a block and flush it, so that it survives the end of this process."""
     file.write(msgspec.json.encode(block) + b"\n")
     file.flush()
 
@@ -79,19 +91,19 @@ def _blocks(path: Path, lines: list[bytes], tournament: Tournament) -> list[Bloc
 
 def _check_head(path: Path, line: bytes, tournament: Tournament) -> None:
     try:
-        head = msgspec.json.decode(line, type=Head)
+        head = msgspec.json.decode(line, type=FileHead)
     except msgspec.DecodeError:
         raise UnusableFile(f"{path} is not an arena file") from None
     if head.arena != FORMAT:
         raise UnusableFile(f"{path} has format {head.arena}, not {FORMAT}")
     for field in Tournament.__struct_fields__:
-        had, wanted = _told(head.tournament, field), _told(tournament, field)
+        had, wanted = _text(head.tournament, field), _text(tournament, field)
         if had != wanted:
-            told = f"{field} {had}, not {wanted}"
-            raise UnusableFile(f"{path} belongs to another tournament: {told}")
+            difference = f"{field} {had}, not {wanted}"
+            raise UnusableFile(f"{path} belongs to another tournament: {difference}")
 
 
-def _told(tournament: Tournament, field: str) -> str:
+def _text(tournament: Tournament, field: str) -> str:
     value = getattr(tournament, field)
     return ",".join(value) if isinstance(value, tuple) else str(value or "none")
 

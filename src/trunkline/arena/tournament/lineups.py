@@ -1,4 +1,4 @@
-"""Who sits with whom: lineups of bots, and how they change seats."""
+"""Decides who plays together and how bots change seats."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -8,10 +8,10 @@ Lineup = tuple[str, ...]
 
 
 def lineups_of(bots: Sequence[str], players: int) -> tuple[Lineup, ...]:
-    """The lineups that bots are compared in; raises `ValueError` if they do not make any.
+    """The lineups in which bots are compared; raises `ValueError` if the bots make none.
 
-    One bot plays itself. Two play one against the others, the first alone. As many as there are
-    seats sit together. More meet in every choice of as many as there are seats.
+    One bot plays itself. Of two bots the first has one seat and the second has the others. As many
+    bots as seats play together. More bots than seats play in every combination.
     """
     if len(bots) == 1:
         return (tuple(bots) * players,)
@@ -29,6 +29,6 @@ def lineups_of(bots: Sequence[str], players: int) -> tuple[Lineup, ...]:
 
 
 def rotations(lineup: Lineup) -> tuple[Lineup, ...]:
-    """The lineup with its seats moved round through all positions, each seating once."""
+    """The lineup moved round the table seat by seat, each different seating once."""
     turned = (lineup[-shift:] + lineup[:-shift] for shift in range(len(lineup)))
     return tuple(dict.fromkeys(turned))

@@ -1,24 +1,24 @@
-"""Is the first bot better than the other by so much? A test that stops as soon as it knows."""
+"""Tests whether the first bot is better by a given margin, and stops once it knows."""
 
 import math
 
 import msgspec
 
-from trunkline.arena.match.games import beats
+from trunkline.arena.match.outcomes import beats
 from trunkline.arena.statistics.ratings import expected_score
-from trunkline.arena.tournament.tournament import Block
+from trunkline.arena.tournament.blocks import Block
 
-ERROR = 0.05  # how often each of the two answers may be wrong
+ERROR = 0.05  # how often either answer may be wrong
 LIMIT = math.log((1 - ERROR) / ERROR)
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the blocks say to `elo_0` against `elo_1`: which one it is, or neither yet."""
+    """What the blocks say so far: the answer is `elo_0`, `elo_1`, or not known yet."""
 
     elo_0: float
     elo_1: float
     llr: float
-    """The logarithm of how much likelier the blocks are if `elo_1` is true."""
+    """The logarithm of how much likelier the blocks are if `elo_1` is true than if `elo_0` is."""
     limit: float
     """The answer is `elo_1` once `llr` is above this, `elo_0` once it is below its negative."""
     answer: float | None
@@ -26,7 +26,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Sprt:
-    """The generalised sequential test of probability ratios, on the scores of blocks."""
+    """The generalised sequential probability ratio test, on the scores of blocks."""
 
     def __init__(self, bot: str, elo_0: float, elo_1: float) -> None:
         self._bot = bot
@@ -37,7 +37,7 @@ class Sprt:
         self._squares = 0.0
 
     def add(self, block: Block) -> None:
-        """Count a block in."""
+        """Add a block."""
         score = block_score(self._bot, block)
         self._count += 1
         self._sum += score
@@ -54,21 +54,24 @@ class Sprt:
 
     @property
     def _variance(self) -> float:
-        """Of the blocks and two more, one won and one lost: a few lucky blocks prove nothing."""
+        """The variance with two blocks added, one won and one lost.
+
+        Without them a few lucky blocks would decide the test.
+        """
         count = self._count + 2
         mean = (self._sum + 1) / count
         return (self._squares + 1) / count - mean * mean
 
     @property
     def verdict(self) -> Verdict:
-        """What is known so far."""
+        """The state of the test after the blocks so far."""
         llr, (elo_0, elo_1) = self.llr, self._elos
         answer = None if abs(llr) < LIMIT else elo_1 if llr > 0 else elo_0
         return Verdict(elo_0, elo_1, llr, LIMIT, answer, self._count)
 
 
 def block_score(bot: str, block: Block) -> float:
-    """How many of the others a bot ranks before, of all; equals count by half."""
+    """The share of other bots' seats that a bot ranks before; a tie counts as half."""
     points = [
         beats(own, other)
         for game in block.games
@@ -80,7 +83,7 @@ def block_score(bot: str, block: Block) -> float:
 
 
 def parse_hypotheses(text: str) -> tuple[float, float]:
-    """Two ratings, as in `0,20`; raises `ValueError` if they are none."""
+    """Two ratings from a text like `0,20`; raises `ValueError` if they make no sense."""
     try:
         elo_0, elo_1 = map(float, text.split(","))
     except ValueError:

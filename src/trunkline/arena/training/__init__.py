@@ -1,1 +1,1 @@
-"""Training: tunes the planner's taste, learns the belief."""
+"""Trains bots: tunes the taste of planners, learns what they believe about rivals."""

@@ -1,4 +1,4 @@
-"""Learning what clues tell of a rival's tickets, from games between planners of several tastes."""
+"""Learns what clues say about a rival's tickets, from games between planners of several tastes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,29 +17,29 @@ from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import get_rules
 from trunkline.maps import load_map
 
-SETS = 32  # in a lesson, the rival's own among them
+SETS = 32  # in a lesson, including the one the rival holds
 HIDDEN = 32
-TAUGHT = 0.9  # of the lessons; what was learned is judged by the others
+TAUGHT = 0.9  # of the lessons; the others are kept back to judge what was learned
 BATCH = 256
-RATE = 0.004  # of the steps, less and less
-EAGER = 8.0  # the patience of planners that claim early, as searches sometimes do
-BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8  # Adam's (Kingma, Ba 2015)
+RATE = 0.004  # of the first step; it falls to zero
+EAGER = 8.0  # patience of planners that claim early, as searches sometimes do
+BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8  # of Adam (Kingma, Ba 2015)
 
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """How long to learn, and by which games."""
+    """How long to learn, and from which games."""
 
-    lessons: int = 4000  # of each ruleset and size of table
+    lessons: int = 4000  # for each ruleset and table size
     epochs: int = 12
     map: str = "usa"
     seed: str = "learn"
 
 
 def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> Insight:
-    """The insight that is left after all epochs; after each is told what it has learned.
+    """The insight after the last epoch.
 
-    That is by how much it makes the rival's own set more likely, as a mean of logarithms.
+    `on_epoch` gets the number of each epoch and what was learned so far (`Student.log_gain`).
     """
     lessons = np.concatenate(list(all_lessons(learning)))
     chance = np.random.default_rng(int.from_bytes(learning.seed.encode()) % (1 << 64))
@@ -50,19 +50,19 @@ def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> Insight
     for epoch in range(learning.epochs):
         for batch in np.array_split(chance.permutation(len(taught)), len(taught) // BATCH):
             student.study(taught[batch], RATE * (1 - student.steps / (steps + 1)))
-        on_epoch(epoch, student.told(kept_back))
+        on_epoch(epoch, student.log_gain(kept_back))
     return student.insight
 
 
 def all_lessons(learning: Learning) -> Iterator[np.ndarray]:
-    """Lessons of every ruleset of the map and every size of table."""
+    """The lessons of every ruleset of the map and every table size."""
     for ruleset in load_map(learning.map).rulesets:
         for players in range(2, MAX_SEATS + 1):
             yield lessons_of(learning, ruleset, players)
 
 
 def lessons_of(learning: Learning, ruleset: str, players: int) -> np.ndarray:
-    """Clues by lesson, set and clue; the rival's own set is the first."""
+    """An array by lesson, ticket set and clue; the first set is the one the rival holds."""
     name = f"{learning.seed}/{ruleset}/{players}"
     lessons = np.zeros((learning.lessons, SETS, len(CLUES)), dtype=np.float32)
     written = write_lessons(
@@ -81,14 +81,14 @@ def lessons_of(learning: Learning, ruleset: str, players: int) -> np.ndarray:
 
 
 def tastes_of(tuned: Taste) -> np.ndarray:
-    """The tuned taste, one that claims early, and one that nobody has tuned."""
+    """The tuned taste, one that claims early, and one that was never tuned."""
     eager = tuned.copy()
     eager[PATIENCE] = EAGER
     return np.stack([tuned, eager, START])
 
 
 class Student:
-    """Two layers that say of each set how likely it is, and learn by Adam."""
+    """Two layers that say how likely each ticket set is; learns by Adam."""
 
     def __init__(self, chance: np.random.Generator) -> None:
         self.steps = 0
@@ -98,14 +98,14 @@ class Student:
         self._mean = np.zeros_like(self.insight)
         self._square = np.zeros_like(self.insight)
 
-    def told(self, lessons: np.ndarray) -> float:
-        """By how much the own set is more likely than by chance, as a mean of logarithms."""
+    def log_gain(self, lessons: np.ndarray) -> float:
+        """How much likelier than by chance the rival's own set is: the mean of the logarithms."""
         return float(np.mean(np.log(self._chances(lessons)[1][:, 0] * SETS)))
 
     def study(self, lessons: np.ndarray, rate: float) -> None:
-        """Make a step that makes the own sets of some lessons more likely."""
+        """Take a step that makes the rivals' own sets in some lessons likelier."""
         hidden, chances = self._chances(lessons)
-        chances[:, 0] -= 1.0  # now it is the slope of each set's likelihood
+        chances[:, 0] -= 1.0  # from here on: the slope of each set's likelihood
         slope = chances[:, :, None] * (hidden > 0) * self.insight[OUTPUTS]
         slopes = np.empty_like(self.insight)
         slopes[:BIASES] = np.einsum("nkc,nkh->ch", lessons, slope, optimize=True)
@@ -114,10 +114,10 @@ class Student:
         self._step(slopes / len(lessons), rate)
 
     def _chances(self, lessons: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the hidden units say of every set, and each set's chance in its lesson."""
+        """The hidden units of every set, and the chance of each set in its lesson."""
         hidden = np.maximum(0.0, lessons @ self.insight[:BIASES] + self.insight[BIASES])
-        told = hidden @ self.insight[OUTPUTS]
-        chances = np.exp(told - told.max(axis=1, keepdims=True))
+        outputs = hidden @ self.insight[OUTPUTS]
+        chances = np.exp(outputs - outputs.max(axis=1, keepdims=True))
         return hidden, chances / chances.sum(axis=1, keepdims=True)
 
     def _step(self, slopes: np.ndarray, rate: float) -> None:

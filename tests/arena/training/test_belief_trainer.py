@@ -1,8 +1,8 @@
-"""Learning: the same seed learns the same, and what is learned tells something."""
+"""Training the belief: the same seed learns the same, and what is learned helps."""
 
 import numpy as np
 
-from trunkline.arena.training.belief_learning import SETS, Learning, Student, learn, lessons_of
+from trunkline.arena.training.belief_trainer import SETS, Learning, Student, learn, lessons_of
 from trunkline.bots.belief.clues import CLUES
 
 BRIEF = Learning(lessons=150, epochs=3)
@@ -18,17 +18,17 @@ def test_a_lesson_has_the_clues_of_several_sets_which_differ() -> None:
 
 
 def test_the_same_seed_learns_the_same_and_more_with_each_epoch() -> None:
-    told: list[float] = []
-    one = learn(BRIEF, lambda _, much: told.append(much))
-    assert told[0] > 0.2
-    assert told[-1] > told[0]
+    gains: list[float] = []
+    one = learn(BRIEF, lambda _, gain: gains.append(gain))
+    assert gains[0] > 0.2
+    assert gains[-1] > gains[0]
     assert (one == learn(BRIEF, lambda *_: None)).all()
 
 
 def test_a_step_makes_the_own_set_more_likely() -> None:
     lessons = lessons_of(BRIEF, "classic", 2)
     student = Student(np.random.default_rng(0))
-    before = student.told(lessons)
+    before = student.log_gain(lessons)
     for _ in range(20):
         student.study(lessons, 0.01)
-    assert student.told(lessons) > before + 0.1
+    assert student.log_gain(lessons) > before + 0.1

@@ -1,26 +1,26 @@
-"""Summaries: figures that a second reckoning confirms."""
+"""Summaries: figures that a second computation confirms."""
 
 import numpy as np
 import pytest
 
-from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.match.simulation import Simulation, simulate
 from trunkline.arena.statistics.summary import share_interval, summarise
 
-SETTINGS = Settings(("random", "greedy", "greedy"), seed="summary")
+SIMULATION = Simulation(("random", "greedy", "greedy"), seed="summary")
 GAMES = 100
 
 
 def test_a_summary_says_what_the_records_say() -> None:
-    summary = summarise(SETTINGS, simulate(SETTINGS, GAMES))
-    batches = list(simulate(SETTINGS, GAMES, with_events=True))
-    results = [batch.record(k).result for batch in batches for k in range(len(batch.numbers))]
+    summary = summarise(SIMULATION, simulate(SIMULATION, GAMES))
+    batches = list(simulate(SIMULATION, GAMES, with_events=True))
+    results = [batch.record(k).result for batch in batches for k in range(len(batch))]
     assert summary.games == len(results) == GAMES
     for seat in summary.seats:
         scores = [result.scores[seat.seat] for result in results if result]
         shares = [
             (seat.seat in result.winners) / len(result.winners) for result in results if result
         ]
-        assert seat.bot == SETTINGS.bots[seat.seat]
+        assert seat.bot == SIMULATION.bots[seat.seat]
         assert seat.mean_score == pytest.approx(np.mean([score.total for score in scores]))
         assert seat.median_score == np.median([score.total for score in scores])
         assert seat.lowest_score == min(score.total for score in scores)
@@ -30,13 +30,13 @@ def test_a_summary_says_what_the_records_say() -> None:
         assert seat.tickets_completed == pytest.approx(np.mean([len(s.completed) for s in scores]))
         kept = [len(score.completed) + len(score.failed) for score in scores]
         assert seat.tickets_kept == pytest.approx(np.mean(kept))
-    assert sum(summary.histogram.values()) == GAMES * len(SETTINGS.bots)
+    assert sum(summary.histogram.values()) == GAMES * len(SIMULATION.bots)
     assert sum(seat.win_share for seat in summary.seats) == pytest.approx(1)
 
 
 def test_greedy_beats_random() -> None:
-    settings = Settings(("greedy", "random"), seed="beats")
-    assert summarise(settings, simulate(settings, 200)).seats[0].low > 0.85
+    simulation = Simulation(("greedy", "random"), seed="beats")
+    assert summarise(simulation, simulate(simulation, 200)).seats[0].low > 0.85
 
 
 @pytest.mark.parametrize(

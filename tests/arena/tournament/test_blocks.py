@@ -1,4 +1,4 @@
-"""Blocks from several processes are those from one."""
+"""Blocks: the same from one process and from several."""
 
 import multiprocessing
 from pathlib import Path
@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.arena.blocks import without_times
+from trunkline.arena.match.workers import WorkerDied
+from trunkline.arena.tournament.blocks import play_blocks
 from trunkline.arena.tournament.tournament import Tournament
-from trunkline.arena.tournament.workers import WorkerDied, play_blocks
 
 BOTS = ("steady", "random", "greedy")
 
@@ -19,7 +20,7 @@ def test_the_number_of_processes_changes_nothing_but_the_seconds() -> None:
     assert without_times(one) == without_times(two)
 
 
-def test_blocks_can_be_played_from_anywhere_on() -> None:
+def test_blocks_can_be_played_from_any_number_on() -> None:
     tournament = Tournament(BOTS, 3, seed="later")
     every = list(play_blocks(tournament, range(4)))
     assert without_times(list(play_blocks(tournament, range(2, 4)))) == without_times(every[2:])
@@ -45,7 +46,7 @@ def test_a_bot_that_plays_itself_is_the_same_at_every_seat_of_a_deal() -> None:
     assert all(len(block.games) == 1 for block in one)
 
 
-def test_a_process_that_dies_is_told(tmp_path: Path) -> None:
+def test_a_process_that_dies_raises_an_error(tmp_path: Path) -> None:
     file = tmp_path / "deadly.py"
     file.write_text(
         "import os, multiprocessing\n"
@@ -60,7 +61,7 @@ def test_a_process_that_dies_is_told(tmp_path: Path) -> None:
         next(blocks)
 
 
-def test_processes_end_when_nobody_wants_the_rest() -> None:
+def test_processes_end_when_the_rest_is_not_wanted() -> None:
     before = set(multiprocessing.active_children())
     blocks = play_blocks(Tournament(BOTS), range(10_000), 2)
     next(blocks)

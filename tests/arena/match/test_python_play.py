@@ -1,34 +1,31 @@
-"""One game of the arena: fair, counted, and not stopped by a bot that fails."""
+"""Games of Python bots: fair, measured, and not stopped by a bot that fails."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.match.games import Deal, Result, Seat, play_game
-from trunkline.arena.match.simulation import Settings, simulate
+from trunkline.arena.match.fixtures import Contender, Fixture
+from trunkline.arena.match.games import play_games
+from trunkline.arena.match.outcomes import Outcomes, outcomes_of
 from trunkline.bots import Bot
 from trunkline.bots.registry import find_maker
-from trunkline.engine.kernels.score import TOTAL
-from trunkline.maps import load_map
+from trunkline.engine.rules import Rules, get_rules
 
-ODD = Path(__file__).parent / "odd_bots.py"
-SMALL = Path(__file__).parents[1] / "maps" / "small"
-
-
-def play(*bots: str, deal: Deal | None = None) -> Result:
-    return play_game([Seat(bot, find_maker(bot)) for bot in bots], deal or Deal("playing"))
+TESTS = Path(__file__).parents[2]
+ODD = TESTS / "arena" / "odd_bots.py"
+SMALL = TESTS / "maps" / "small"
 
 
-@pytest.mark.parametrize("bots", [("random", "steady"), ("greedy", "random", "steady", "random")])
-def test_it_is_the_game_that_compiled_bots_play(bots: tuple[str, ...]) -> None:
-    settings = Settings(bots, "mega", seed="same")
-    scores = next(simulate(settings, 1)).scores[0, : len(bots), TOTAL]
-    result = play(*bots, deal=Deal(settings.game_seed(0), "mega"))
-    assert [outcome.score for outcome in result] == scores.tolist()
+def play(*bots: str, seed: str = "playing", rules: Rules | None = None) -> Outcomes:
+    return play_seats([Contender(bot, find_maker(bot)) for bot in bots], seed, rules)
 
 
-def test_it_tells_how_every_seat_fared() -> None:
+def play_seats(seats: list[Contender], seed: str, rules: Rules | None = None) -> Outcomes:
+    return outcomes_of(play_games(rules or get_rules(), [Fixture(seats, seed)]), 0)
+
+
+def test_the_outcomes_say_how_every_seat_did() -> None:
     result = play("steady", "random", "greedy")
     assert sorted(outcome.rank for outcome in result) == [0, 1, 2]
     assert sum(outcome.win_share for outcome in result) == 1
@@ -44,14 +41,14 @@ def test_it_tells_how_every_seat_fared() -> None:
     assert max(turns) - min(turns) <= 1
 
 
-def test_it_can_be_played_on_another_map() -> None:
-    assert len(play("greedy", "random", deal=Deal("0", "short", load_map(SMALL)))) == 2
+def test_a_game_can_be_played_on_another_map() -> None:
+    assert len(play("greedy", "random", seed="0", rules=get_rules(SMALL, "short"))) == 2
 
 
-def test_the_same_deal_is_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     one, other = play("random", "greedy"), play("random", "greedy")
     assert without_times(one) == without_times(other)
-    assert without_times(play("random", "greedy", deal=Deal("another"))) != without_times(one)
+    assert without_times(play("random", "greedy", seed="another")) != without_times(one)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +59,7 @@ def test_the_same_deal_is_the_same_game() -> None:
         ("Leaving", "SystemExit: enough"),
     ],
 )
-def test_a_bot_that_always_fails_plays_the_simplest_move_each_time(bot: str, fault: str) -> None:
+def test_a_bot_that_always_fails_plays_the_first_legal_move_each_time(bot: str, fault: str) -> None:
     failing, greedy = play(f"{ODD}:{bot}", "greedy")
     assert failing.faults == failing.moves > 0
     assert failing.fault.startswith(fault)
@@ -70,16 +67,18 @@ def test_a_bot_that_always_fails_plays_the_simplest_move_each_time(bot: str, fau
     assert (greedy.faults, greedy.fault) == (0, "")
 
 
-def test_a_bot_that_fails_at_times_is_asked_again() -> None:
+def test_a_bot_that_fails_sometimes_is_asked_again() -> None:
     moody, _ = play(f"{ODD}:Moody", "random")
     assert moody.faults == moody.moves // 2
     assert "IndexError" in moody.fault
 
 
-def test_a_bot_that_can_no_longer_be_made_fails_at_every_decision() -> None:
+def test_a_bot_that_cannot_be_made_any_more_fails_at_every_decision() -> None:
     def make(seed: str) -> Bot:
         raise OSError("no memory of this game")
 
-    failing, _ = play_game([Seat("lost", make), Seat("random", find_maker("random"))], Deal("0"))
+    failing, _ = play_seats(
+        [Contender("lost", make), Contender("random", find_maker("random"))], "0"
+    )
     assert failing.faults == failing.moves > 0
     assert (failing.seconds, failing.slowest) == (0, 0)

@@ -1,4 +1,4 @@
-"""Reports: what the blocks say, told once in figures, once in words, once as a page."""
+"""Reports: the same blocks as figures, as text and as a page."""
 
 import re
 from html.parser import HTMLParser
@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from tests.arena.blocks import duel
-from trunkline.arena.match.games import Outcome
+from trunkline.arena.match.outcomes import Outcome
 from trunkline.arena.report.html import page_of
 from trunkline.arena.report.report import Report, report_of
 from trunkline.arena.report.text import about, notes
+from trunkline.arena.tournament.blocks import Block, play_blocks
 from trunkline.arena.tournament.sprt import Sprt
-from trunkline.arena.tournament.tournament import Block, Tournament
-from trunkline.arena.tournament.workers import play_blocks
+from trunkline.arena.tournament.tournament import Tournament
 
 TOURNAMENT = Tournament(("steady", "greedy", "random"), seed="report")
 
@@ -85,14 +85,14 @@ def test_one_bot_alone_wins_its_share_and_has_no_rating_to_show() -> None:
     assert "Elo" not in page_of(report)
 
 
-def test_it_tells_what_was_played_and_where(report: Report) -> None:
+def test_it_says_what_was_played_and_where(report: Report) -> None:
     played, machine = about(report)
     assert played == ("24 games of 2 in 12 blocks by 'classic' on 'usa', seed 'report': 2.5 s")
     assert "cores" in machine
     assert notes(report) == []
 
 
-def test_it_tells_the_answer_of_the_sequential_test() -> None:
+def test_it_gives_the_answer_of_the_sequential_test() -> None:
     test = Sprt("A", 0, 60)
     blocks = [duel(number, "A", "A") for number in range(30)]
     for block in blocks:
@@ -102,7 +102,7 @@ def test_it_tells_the_answer_of_the_sequential_test() -> None:
 
 
 class Page(HTMLParser):
-    """Checks that tags are closed in order, and collects what the page would fetch."""
+    """Checks that tags are closed in order, and collects what the page would load."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_its_page_is_whole_and_asks_for_nothing(report: Report) -> None:
+def test_its_page_is_whole_and_loads_nothing(report: Report) -> None:
     text = page_of(report)
     page = Page(text)
     assert page.open == []

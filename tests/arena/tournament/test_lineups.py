@@ -1,4 +1,4 @@
-"""Lineups: who sits with whom, and every bot at every seat."""
+"""Lineups: who plays together, and every bot at every seat."""
 
 from collections import Counter
 
@@ -20,9 +20,7 @@ from trunkline.arena.tournament.tournament import Tournament
         ("ABCD", 3, ["ABC", "ABD", "ACD", "BCD"]),
     ],
 )
-def test_bots_meet_by_the_rule_of_the_documentation(
-    bots: str, players: int, lineups: list[str]
-) -> None:
+def test_bots_meet_as_the_documentation_says(bots: str, players: int, lineups: list[str]) -> None:
     assert ["".join(lineup) for lineup in lineups_of(tuple(bots), players)] == lineups
 
 

@@ -1,4 +1,4 @@
-"""Files of blocks: resumed where they end, refused where they are not what they should be."""
+"""Files of blocks: resumed where they end, refused if they do not fit the tournament."""
 
 from pathlib import Path
 
@@ -6,23 +6,24 @@ import msgspec
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.tournament.block_file import UnusableFile
-from trunkline.arena.tournament.contest import contest, open_file
+from trunkline.arena.tournament.block_file import UnusableFile, open_block_file
+from trunkline.arena.tournament.blocks import Block
 from trunkline.arena.tournament.sprt import Sprt
-from trunkline.arena.tournament.tournament import Block, Tournament
+from trunkline.arena.tournament.tournament import Tournament
+from trunkline.arena.tournament.tournament_run import run_tournament
 from trunkline.bots.budget import Budget
 
 TOURNAMENT = Tournament(("greedy", "random"), seed="kept")
 
 
 def play(path: Path, blocks: int, *, resume: bool = False, sprt: Sprt | None = None) -> list[Block]:
-    played = open_file(path, TOURNAMENT, resume=resume)
-    return list(contest(TOURNAMENT, blocks, played=played, path=path, sprt=sprt))
+    played = open_block_file(path, TOURNAMENT, resume=resume)
+    return list(run_tournament(TOURNAMENT, blocks, played=played, path=path, sprt=sprt))
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of five blocks."""
+    """A file of five blocks."""
     path = tmp_path_factory.mktemp("whole") / "blocks.jsonl"
     play(path, 5)
     return path
@@ -35,7 +36,7 @@ def copy(whole: Path, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_line_a_block_after_the_line_of_the_tournament(whole: Path) -> None:
+def test_the_line_of_the_tournament_is_followed_by_a_line_for_each_block(whole: Path) -> None:
     head, *blocks = [msgspec.json.decode(line) for line in whole.read_bytes().splitlines()]
     assert head["arena"] == 1
     assert head["tournament"]["bots"] == ["greedy", "random"]
@@ -43,12 +44,12 @@ def test_a_line_a_block_after_the_line_of_the_tournament(whole: Path) -> None:
     assert [block["number"] for block in blocks] == list(range(5))
 
 
-def test_a_resumed_file_goes_on_where_it_ended(whole: Path, tmp_path: Path) -> None:
+def test_a_resumed_file_continues_where_it_ended(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "blocks.jsonl"
     play(path, 2)
     blocks = play(path, 5, resume=True)
-    assert without_times(blocks) == without_times(open_file(whole, TOURNAMENT, resume=True))
-    assert blocks == open_file(path, TOURNAMENT, resume=True)
+    assert without_times(blocks) == without_times(open_block_file(whole, TOURNAMENT, resume=True))
+    assert blocks == open_block_file(path, TOURNAMENT, resume=True)
 
 
 def test_nothing_is_played_again(copy: Path) -> None:
@@ -59,7 +60,7 @@ def test_nothing_is_played_again(copy: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 100, 700])
-def test_a_block_that_was_cut_off_is_played_anew(copy: Path, cut: int) -> None:
+def test_a_block_that_was_cut_off_is_played_again(copy: Path, cut: int) -> None:
     data = copy.read_bytes()
     copy.write_bytes(data[:-cut])
     blocks = play(copy, 5, resume=True)
@@ -67,14 +68,14 @@ def test_a_block_that_was_cut_off_is_played_anew(copy: Path, cut: int) -> None:
     assert without_times(blocks) == without_times(
         [msgspec.json.decode(line) for line in data.splitlines()[1:]]
     )
-    assert blocks == open_file(copy, TOURNAMENT, resume=True)
+    assert blocks == open_block_file(copy, TOURNAMENT, resume=True)
 
 
-def test_a_file_to_resume_that_is_not_there_is_begun(tmp_path: Path) -> None:
+def test_a_missing_file_is_created_on_resume(tmp_path: Path) -> None:
     assert len(play(tmp_path / "new.jsonl", 1, resume=True)) == 1
 
 
-def test_the_sequential_test_stops_at_a_block_and_again_at_the_same_one(copy: Path) -> None:
+def test_the_sequential_test_stops_at_the_same_block_each_time(copy: Path) -> None:
     stopped = play(copy, 500, resume=True, sprt=Sprt("greedy", 0, 60))
     assert 5 < len(stopped) < 60
     again = play(copy, 500, resume=True, sprt=Sprt("greedy", 0, 60))
@@ -94,10 +95,12 @@ def test_the_sequential_test_stops_at_a_block_and_again_at_the_same_one(copy: Pa
         (Tournament(("greedy", "random"), seed="kept", budget=Budget(5)), "budget none, not 5 ms"),
     ],
 )
-def test_another_tournaments_file_is_refused(copy: Path, other: Tournament, sentence: str) -> None:
+def test_the_file_of_another_tournament_is_refused(
+    copy: Path, other: Tournament, sentence: str
+) -> None:
     before = copy.read_bytes()
     with pytest.raises(UnusableFile, match=sentence):
-        open_file(copy, other, resume=True)
+        open_block_file(copy, other, resume=True)
     assert copy.read_bytes() == before
 
 
@@ -134,19 +137,19 @@ def test_a_damaged_file_is_refused_and_left_alone(copy: Path, kind: str, sentenc
     damaged = edited(copy.read_bytes(), kind)
     copy.write_bytes(damaged)
     with pytest.raises(UnusableFile, match=sentence):
-        open_file(copy, TOURNAMENT, resume=True)
+        open_block_file(copy, TOURNAMENT, resume=True)
     assert copy.read_bytes() == damaged
 
 
-def test_a_file_that_is_there_is_not_written_over(copy: Path) -> None:
+def test_an_existing_file_is_not_overwritten(copy: Path) -> None:
     before = copy.read_bytes()
     with pytest.raises(UnusableFile, match="exists already; use --resume to continue it"):
-        open_file(copy, TOURNAMENT, resume=False)
+        open_block_file(copy, TOURNAMENT, resume=False)
     assert copy.read_bytes() == before
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnusableFile, match="cannot read"):
-        open_file(tmp_path, TOURNAMENT, resume=True)
+        open_block_file(tmp_path, TOURNAMENT, resume=True)
     with pytest.raises(UnusableFile, match="cannot write"):
-        open_file(tmp_path / "no" / "file", TOURNAMENT, resume=True)
+        open_block_file(tmp_path / "no" / "file", TOURNAMENT, resume=True)

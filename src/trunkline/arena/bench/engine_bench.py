@@ -1,4 +1,4 @@
-"""How fast the engine is on this machine: every figure of docs/performance.md in one run."""
+"""Measures how fast the engine is on this machine: the figures of docs/performance.md."""
 
 import os
 import platform
@@ -49,7 +49,7 @@ FIRST_MOVE = (
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """Where the figures were taken; machines compare by how fast they make random words."""
+    """The machine; the rate of random words makes machines comparable."""
 
     processor: str
     cores: int
@@ -60,7 +60,7 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Bench(msgspec.Struct, frozen=True):
-    """All figures, each the median of several runs; rates are for one core."""
+    """All figures: medians of several runs; rates are for one core."""
 
     random_games_per_cpu_second: dict[str, float]
     playouts_per_cpu_second: float
@@ -74,11 +74,11 @@ class Bench(msgspec.Struct, frozen=True):
     machine: Machine
     seed: str
     ranges: dict[str, tuple[float, float]]
-    """The lowest and the highest of the runs, by the figure's name."""
+    """The lowest and the highest run of each figure, by its name."""
 
 
 class Stopwatch:
-    """Takes the rates of repeated work and remembers how much they varied."""
+    """Measures the rate of repeated work and remembers how much it varied."""
 
     def __init__(self, runs: int, seconds: float) -> None:
         self._runs = runs
@@ -86,12 +86,12 @@ class Stopwatch:
         self.ranges: dict[str, tuple[float, float]] = {}
 
     def figure(self, name: str, values: list[float]) -> float:
-        """The median of some runs."""
+        """The median of some runs; remembers their range."""
         self.ranges[name] = min(values), max(values)
         return median(values)
 
     def rates(self, work: Callable[[int], int]) -> list[float]:
-        """Units a CPU-second in each run; `work(count)` returns how many units it did."""
+        """Units per CPU-second in each run; `work(count)` returns how many units it did."""
         work(1)  # compile
         count, seconds = 1, 0.0
         while seconds < self._seconds / 4:
@@ -109,7 +109,7 @@ def _timed(work: Callable[[int], int], count: int) -> tuple[int, float]:
 
 
 def run_bench(*, quick: bool = False) -> Bench:
-    """Take all figures."""
+    """Measure everything."""
     watch = Stopwatch(3, 0.04) if quick else Stopwatch(7, 0.5)
     longest = {"random": random_nets, "dense": dense_nets}
     starts = _start_seconds(1 if quick else 3)
@@ -146,7 +146,7 @@ def _new_games(seats: int) -> Callable[[int], int]:
 
 def _playouts(games: np.ndarray, seats: int) -> Callable[[int], int]:
     tables, copies = get_rules().tables, np.zeros(1, dtype=GAME)
-    # Of several, so that threads do not write to the same line of the processor's cache.
+    # One of several streams, so that two threads do not write to the same cache line.
     stream, log = new_streams(f"play/{SEED}/{number}" for number in range(16))[0], new_log(64)
     scratch = new_mask(), stream, log, new_workspace(), new_scores()
 
@@ -159,7 +159,7 @@ def _playouts(games: np.ndarray, seats: int) -> Callable[[int], int]:
 
 
 def _midgames(count: int) -> np.ndarray:
-    """Games of two, half played at random."""
+    """Two-seat games, each played half way at random."""
     tables, mask, log, stream = get_rules().tables, new_mask(), new_log(), new_stream("mid", SEED)
     games = np.zeros(count, dtype=GAME)
     streams = game_streams(f"{SEED}/{index}" for index in range(count))
@@ -193,7 +193,7 @@ def _longest_paths(make: Callable[..., np.ndarray]) -> Callable[[int], int]:
 
 
 def _python_actions(count: int) -> int:
-    """Games of two, driven from Python: action id in, next action id out."""
+    """Play two-seat games from Python: action id in, next action id out."""
     tables, mask, log, stream = get_rules().tables, new_mask(), new_log(), new_stream("py", SEED)
     streams = game_streams(f"{SEED}/{index}" for index in range(count))
     actions = 0
@@ -208,7 +208,7 @@ def _python_actions(count: int) -> int:
 
 
 def _game_moves(count: int) -> int:
-    """Games of two with typed moves and events."""
+    """Play two-seat games with typed moves and events."""
     stream, moves = new_stream("game", SEED), 0
     for index in range(count):
         game = Game(2, seed=f"{SEED}/{index}")
@@ -221,12 +221,12 @@ def _game_moves(count: int) -> int:
 
 
 def _start_seconds(runs: int) -> dict[str, list[float]]:
-    """From a new process to the first move, with an empty kernel cache and with a filled one."""
+    """Seconds from a new process to its first move, with an empty and a filled kernel cache."""
     cold, warm = [], []
     for _ in range(runs):
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:
             starting = pool.submit(lambda: (_start(folder), _start(folder)))
-            _compile_kernels()  # meanwhile, on another core; they may be compiled already
+            _compile_kernels()  # in the meantime, on another core
             seconds = starting.result()
             cold.append(seconds[0])
             warm.append(seconds[1])
@@ -234,7 +234,7 @@ def _start_seconds(runs: int) -> dict[str, list[float]]:
 
 
 def _compile_kernels() -> None:
-    """Do a little of everything, so that no figure has compiling in it."""
+    """Do a little of everything, so that no figure includes compiling."""
     games = _playouts(_midgames(1), 2)
     for work in (games, _copies(), _longest_paths(dense_nets), _python_actions, _game_moves):
         work(1)
@@ -248,7 +248,7 @@ def _start(cache: str) -> float:
 
 
 def _speedups(runs: int) -> list[float]:
-    """How much more two threads do than one in the same time."""
+    """How many times as much two threads do as one in the same time."""
     works = [_new_games(2), _new_games(2)]
     works[0](1)
     with ThreadPoolExecutor(2) as pool:
@@ -256,7 +256,7 @@ def _speedups(runs: int) -> list[float]:
 
 
 def _speedup(pool: ThreadPoolExecutor, works: list[Callable[[int], int]]) -> float:
-    """One alone before and after, and both together in between: machines change their pace."""
+    """Time one thread before and after both together, because machines change their pace."""
     alone = _seconds(pool, works[:1])
     together = _seconds(pool, works)
     return (alone + _seconds(pool, works[:1])) / together

@@ -1,4 +1,4 @@
-"""Ratings: known answers, and answers that a second reckoning confirms."""
+"""Ratings: known answers, and answers that a second computation confirms."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ def test_ratings_that_made_the_results_are_found_again() -> None:
     assert elo_ratings(beaten) == pytest.approx(true, abs=0.1)
 
 
-def test_many_are_rated_at_once_as_each_alone() -> None:
+def test_many_tables_are_rated_at_once_as_each_alone() -> None:
     chance = np.random.default_rng(5)
     beaten = chance.integers(0, 40, (20, 3, 3)) * (1 - np.eye(3))
     together = elo_ratings(beaten)
@@ -33,11 +33,11 @@ def test_a_bot_that_never_lost_has_a_rating_that_grows_with_its_wins() -> None:
     assert 0 < few < many < 2000
 
 
-def test_one_bot_alone_is_at_zero() -> None:
+def test_a_single_bot_has_rating_zero() -> None:
     assert elo_ratings(np.zeros((1, 1))).tolist() == [0.0]
 
 
-def test_openskill_rates_the_winner_higher_and_grows_surer() -> None:
+def test_openskill_rates_the_winner_higher_and_becomes_more_certain() -> None:
     games = [game for number in range(20) for game in duel(number, "A", "A").games]
     few, many = skill_ratings("AB", games[:2]), skill_ratings("AB", games)
     assert many["A"][0] > few["A"][0] > few["B"][0] > many["B"][0]

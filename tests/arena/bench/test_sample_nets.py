@@ -1,4 +1,4 @@
-"""The nets that the longest path is measured on are what they are said to be."""
+"""The nets for measuring the longest path are as they are described."""
 
 import numpy as np
 

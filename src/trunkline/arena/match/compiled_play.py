@@ -1,0 +1,62 @@
+"""Plays games between compiled policies: the one call of their kernels."""
+
+import numpy as np
+
+from trunkline.arena.match.fixtures import Contender
+from trunkline.arena.match.played_games import PlayedGames
+from trunkline.bots import bot_streams
+from trunkline.bots.compiled_games import (
+    FIRST_BASELINE,
+    KEEP_PLANS,
+    PLAN_ANEW,
+    PLANNER,
+    play_matches,
+    play_simple_matches,
+)
+from trunkline.bots.planner.tastes import taste_for
+from trunkline.engine.kernels.chance import game_streams
+from trunkline.engine.kernels.legal import new_mask
+from trunkline.engine.kernels.view import VIEW
+from trunkline.engine.kernels.workspace import new_workspace
+
+
+def play_compiled(games: PlayedGames, *, keep_plans: bool) -> None:
+    """Play every game to its end and write states, logs, scores and numbers of actions."""
+    fixtures, seats = games.fixtures, range(len(games.fixtures[0].seats))
+    numbers, tastes = _numbered(games)
+    policies = np.array([[numbers[one] for one in fixture.seats] for fixture in fixtures])
+    seeds = (fixture.bot_seed(seat) for fixture in fixtures for seat in seats)
+    arguments = (
+        games.rules.tables,
+        games.states,
+        game_streams(fixture.seed for fixture in fixtures),
+        policies,
+        bot_streams(seeds).reshape(len(fixtures), -1, 2),
+        np.zeros(len(seats), dtype=VIEW),
+        new_mask(),
+        new_workspace(),
+        games.logs,
+        games.scores,
+        games.actions,
+    )
+    if policies.max() < FIRST_BASELINE:
+        play_simple_matches(*arguments)
+    else:
+        play_matches(*arguments, tastes, KEEP_PLANS if keep_plans else PLAN_ANEW)
+
+
+def _numbered(games: PlayedGames) -> tuple[dict[Contender, int], np.ndarray]:
+    """The policy number of each contender, and the tastes that planners find by number.
+
+    The first taste is the one tuned for the table; contenders' own tastes follow.
+    """
+    seated = (contender for fixture in games.fixtures for contender in fixture.seats)
+    tastes = [taste_for(games.rules.ruleset.id, len(games.fixtures[0].seats))]
+    numbers: dict[Contender, int] = {}
+    for contender in dict.fromkeys(seated):
+        assert contender.policy is not None
+        numbers[contender] = contender.policy
+        if contender.taste is not None:
+            numbers[contender] = PLANNER + len(tastes)
+            tastes.append(contender.taste)
+    return numbers, np.array(tastes)
