@@ -1,4 +1,4 @@
-"""Runs commands: inside this process, or as a process of its own."""
+"""Runs commands: inside this process, or as a separate process."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from trunkline.cli import app
 
 SCRIPT = (sys.executable, "-c", "from trunkline.cli import main; main()")
-# Who is started in the background is deaf to Ctrl-C, and so are those it starts.
+# A process that was started in the background ignores Ctrl-C, and so do its children.
 INTERRUPTIBLE = (
     sys.executable,
     "-c",
@@ -21,14 +21,14 @@ SMALL = Path(__file__).parents[1] / "maps" / "small"
 
 
 def run(*arguments: str | Path) -> Result:
-    """A command run inside this process."""
+    """Run a command inside this process."""
     return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
 def process(
     *arguments: str | Path, timeout: float = 120, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """A command run as the user runs it, its output piped."""
+    """Run a command as a user does, with its output piped."""
     return subprocess.run(
         [*SCRIPT, *map(str, arguments)],
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},

@@ -1,4 +1,4 @@
-"""`trunkline bot`: a token is made, a bot plays with it as a process, and the token is revoked."""
+"""`trunkline bot`: makes a token, plays with it in a process, and revokes it."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "ten_line_bot.py"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows Ada's account."""
+    """A server that has an account for Ada."""
 
     async def register() -> None:
         async with Client(running.url) as ada:
@@ -40,7 +40,7 @@ def password(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def owned(server: Server, command: str, name: str) -> tuple[int, str]:
-    """How a command of Ada's ends, and what it says."""
+    """Run a command as Ada; returns its exit code and its output."""
     result = run("bot", command, server.url, "--name", name, "--account", "Ada")
     return result.exit_code, result.output.strip()
 
@@ -54,7 +54,7 @@ def token_of(server: Server, name: str) -> str:
 
 @contextlib.contextmanager
 def connected(server: Server, token: str, *options: str) -> Iterator[subprocess.Popen[str]]:
-    """A bot as a process; the token is not among its arguments, where others could read it."""
+    """A bot as a process; its token is not an argument, because others could read it there."""
     with subprocess.Popen(
         [*INTERRUPTIBLE, "bot", "connect", server.url, *options],
         env={**os.environ, "TRUNKLINE_BOT_TOKEN": token},
@@ -67,7 +67,7 @@ def connected(server: Server, token: str, *options: str) -> Iterator[subprocess.
             process.kill()
 
 
-def test_a_bot_with_a_table_plays_there_and_is_done(server: Server) -> None:
+def test_a_bot_with_a_table_plays_there_and_ends(server: Server) -> None:
     async def host() -> None:
         async with guests(server.url, "Ben") as [ben]:
             table = await ben.open_table(TableSettings(2))
@@ -118,7 +118,7 @@ def test_a_revoked_or_wrong_token_ends_the_bot_with_a_sentence(server: Server) -
     assert (code, said) == (1, "trunkline: There is no such bot.")
 
 
-def test_refusals_of_the_server_are_told(server: Server) -> None:
+def test_refusals_of_the_server_are_printed(server: Server) -> None:
     token = token_of(server, "late")
     at_table = run("bot", "connect", server.url, "--token", token, "--table", "nowhere")
     assert (at_table.exit_code, at_table.output) == (1, "trunkline: There is no such table.\n")
@@ -131,13 +131,13 @@ def test_refusals_of_the_server_are_told(server: Server) -> None:
 
 
 @pytest.mark.parametrize("bot", ["no-such-bot", "greedy@100ms", "nowhere.py:Bot"])
-def test_a_bot_that_cannot_be_made_is_named_before_anything_is_asked(bot: str) -> None:
+def test_a_bot_that_cannot_be_made_is_named_before_the_server_is_asked(bot: str) -> None:
     result = run("bot", "connect", "http://127.0.0.1:1", "--token", "t", "--bot", bot)
     assert result.exit_code == 2
     assert bot.partition("@")[0] in result.output
 
 
-def test_what_is_no_server_is_named() -> None:
+def test_an_address_without_a_server_is_named() -> None:
     nowhere = run("bot", "token", "http://127.0.0.1:1", "--name", "x", "--account", "Ada")
     assert nowhere.exit_code == 1
     assert "http://127.0.0.1:1 cannot be reached" in nowhere.output

@@ -1,4 +1,4 @@
-"""The command line as a whole: help, version, errors of use, interrupts."""
+"""The command line as a whole: help, version, usage errors, interrupts."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def test_help_names_every_command() -> None:
         assert re.search(rf"^  {command} +\S", result.output, re.MULTILINE)
 
 
-def test_without_a_command_there_is_help() -> None:
+def test_without_a_command_it_prints_help() -> None:
     assert run().output == run("--help").output
     assert run().exit_code == 0
 
@@ -70,7 +70,7 @@ def test_the_version_is_printed() -> None:
         (["verify", "--workers", "0", "x"], "trunkline: Invalid value for '--workers'"),
     ],
 )
-def test_an_error_of_use_is_one_line(arguments: list[str], sentence: str) -> None:
+def test_a_usage_error_is_one_line(arguments: list[str], sentence: str) -> None:
     result = process(*arguments)
     assert result.returncode == 2
     assert result.stdout == ""
@@ -99,7 +99,7 @@ def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs Unix pipes")
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+def test_a_closed_pipe_prints_no_error() -> None:
     with subprocess.Popen(
         [*SCRIPT, "demo", "--seed", "pipe"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as running:
@@ -110,7 +110,7 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         assert running.wait(timeout=60) == 1
 
 
-def test_help_comes_at_once() -> None:
+def test_help_appears_at_once() -> None:
     quickest = 9.0
     for _ in range(3):
         start = time.monotonic()

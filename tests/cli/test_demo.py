@@ -1,4 +1,4 @@
-"""`trunkline demo` plays and tells a game."""
+"""`trunkline demo` plays a game and prints it."""
 
 from pathlib import Path
 
@@ -23,30 +23,30 @@ def test_the_demo_welcomes_plays_and_says_what_to_try_next() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_demo_has_as_many_players_as_are_wanted(players: int) -> None:
+def test_the_demo_has_as_many_players_as_requested(players: int) -> None:
     result = run("demo", "--seed", "many", "--players", str(players))
     assert result.output.count("the bot ") == players
 
 
-def test_four_play_if_nothing_is_said() -> None:
+def test_four_bots_play_by_default() -> None:
     assert run("demo").output.count("the bot ") == 4
 
 
-def test_the_same_seed_is_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     assert run("demo", "--seed", "a").output == run("demo", "--seed", "a").output
     assert run("demo", "--seed", "a").output != run("demo", "--seed", "b").output
 
 
-def test_without_a_seed_each_game_is_another() -> None:
+def test_without_a_seed_every_game_is_different() -> None:
     assert run("demo").output != run("demo").output
 
 
-def test_the_record_is_the_game_that_was_told(tmp_path: Path) -> None:
+def test_the_record_is_the_game_that_was_printed(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told = run("demo", "--seed", "kept", "--record", path).output
+    printed = run("demo", "--seed", "kept", "--record", path).output
     assert Game.from_record(read_record(path)).is_over
     shown = run("show", path).output
-    assert shown in told
+    assert shown in printed
     assert run("verify", path).output == "1 record verified\n"
 
 
@@ -58,11 +58,11 @@ def test_a_record_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> No
 
 
 def test_a_seed_is_quoted_for_the_shell() -> None:
-    told = run("demo", "--seed", "a b; c", "--players", "2").output
-    assert "demo --seed 'a b; c' --players 2" in told
+    printed = run("demo", "--seed", "a b; c", "--players", "2").output
+    assert "demo --seed 'a b; c' --players 2" in printed
 
 
-def test_a_seed_that_is_not_unicode_is_an_error_of_use() -> None:
+def test_a_seed_that_is_not_unicode_is_a_usage_error() -> None:
     result = run("demo", "--seed", "\udcff")
     assert result.exit_code == 2
     assert "the seed is not Unicode text" in result.output

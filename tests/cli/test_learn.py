@@ -1,4 +1,4 @@
-"""`trunkline learn`."""
+"""`trunkline learn` writes an insight that can be learned again."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_it_writes_an_insight_and_the_command_that_finds_it_again(tmp_path: Path
     assert again.read_bytes() == file.read_bytes()
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     result = run("learn", "--out", tmp_path / "no" / "such.json", *BRIEFLY)
     assert result.exit_code == 1
     assert "No such file" in result.output

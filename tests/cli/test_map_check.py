@@ -1,4 +1,4 @@
-"""`trunkline map check` names every problem of a map, or what it holds."""
+"""`trunkline map check` lists every problem of a map, or its contents."""
 
 import shutil
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_a_folder_named_as_a_built_in_map_is_that_folder(
     assert run("map", "check", "usa").output.startswith(f"usa: {cities} cities")
 
 
-def test_every_problem_has_its_line(folder: Path) -> None:
+def test_every_problem_has_its_own_line(folder: Path) -> None:
     with (folder / "cities.csv").open("a", encoding="utf-8") as file:
         file.write("Bad Id,Nowhere,0,0\n")
     with (folder / "routes.csv").open("a", encoding="utf-8") as file:
@@ -68,7 +68,7 @@ def test_missing_files_are_named(tmp_path: Path) -> None:
     ]
 
 
-def test_a_map_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_missing_map_is_one_clear_line(tmp_path: Path) -> None:
     result = process("map", "check", "nowhere")
     assert result.returncode == 1
     assert result.stdout == "'nowhere': is neither a folder nor a built-in map (usa)\n"

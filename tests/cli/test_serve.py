@@ -1,4 +1,4 @@
-"""`trunkline serve`: how it starts, and what it says when it cannot."""
+"""`trunkline serve`: how it starts, and what it prints if it cannot."""
 
 import contextlib
 import os
@@ -24,7 +24,7 @@ WAIT_SECONDS = 60.0
 
 @contextlib.contextmanager
 def serving(database: Path, *options: str, **environment: str) -> Iterator[str]:
-    """A server on a free port; gives the line that it prints when it is ready."""
+    """A server on a free port; yields the line that it prints when it is ready."""
     command = [*SCRIPT, "serve", "--port", "0", "--database", str(database), *options]
     with subprocess.Popen(
         command,
@@ -50,19 +50,19 @@ def test_it_prints_its_address_once_it_answers(tmp_path: Path) -> None:
         assert httpx.get(f"{found[1]}/ready", trust_env=False).status_code == 200
 
 
-def test_an_address_everywhere_is_told_as_one_that_a_browser_can_open(tmp_path: Path) -> None:
+def test_the_address_of_all_interfaces_is_printed_as_localhost(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite", "--host", "0.0.0.0") as line:
         assert line.startswith("Trunkline is ready at http://localhost:")
 
 
-def test_it_does_not_say_what_it_is_made_of(tmp_path: Path) -> None:
+def test_it_does_not_reveal_its_software(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite") as line:
         answer = httpx.get(f"{line.split()[-1]}/health", trust_env=False)
     assert "server" not in answer.headers
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a script as the browser")
-def test_the_browser_is_opened_if_wanted(tmp_path: Path) -> None:
+def test_the_browser_opens_on_request(tmp_path: Path) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(
         f"#!{sys.executable}\nimport sys\nopen({str(opened)!r}, 'a').write(sys.argv[1])"
@@ -77,7 +77,7 @@ def test_the_browser_is_opened_if_wanted(tmp_path: Path) -> None:
 
 
 def refusal(*options: str | Path) -> tuple[int, str]:
-    """The exit code and the one line of a server that does not start."""
+    """The exit code and the only line of a server that does not start."""
     result = process("serve", *options)
     assert result.stdout == ""
     assert result.stderr.startswith("trunkline: ")
@@ -120,13 +120,13 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_host_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_an_unknown_host_is_named(tmp_path: Path) -> None:
     for host in ("no.such.host.invalid", "a" * 70 + ".invalid"):
         code, sentence = refusal("--host", host, "--database", tmp_path / "tables.sqlite")
         assert (code, sentence) == (1, f"the host '{host}' cannot be found")
 
 
-def test_what_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     file.write_bytes(b"this is something else\n" * 100)
     code, sentence = refusal("--port", "0", "--database", file)
@@ -159,7 +159,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs Unix modes")
-def test_the_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
+def test_only_the_owner_can_read_the_key_and_it_stays(tmp_path: Path) -> None:
     key = signing_key(tmp_path / "tables.sqlite")
     file = tmp_path / "tables.key"
     assert file.stat().st_mode & 0o777 == 0o600
@@ -183,8 +183,8 @@ def test_a_damaged_key_is_refused(tmp_path: Path, content: bytes) -> None:
 
 
 def test_help_has_every_setting_and_its_default() -> None:
-    told = " ".join(run("serve", "--help").output.split())
+    text = " ".join(run("serve", "--help").output.split())
     for name, field in FIELDS.items():
-        assert f"{flag_name(name)} " in told
+        assert f"{flag_name(name)} " in text
         if isinstance(field.default, str | int | float) and not isinstance(field.default, bool):
-            assert f"[{field.default}]" in told
+            assert f"[{field.default}]" in text

@@ -1,4 +1,4 @@
-"""`trunkline tune`."""
+"""`trunkline tune` writes a taste that can be found again."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def test_it_writes_a_taste_and_the_command_that_finds_it_again(tmp_path: Path) -
         (("--start", "no-such-file.json"), "no-such-file.json"),
     ],
 )
-def test_what_cannot_be_tuned_is_refused(
+def test_options_that_cannot_be_tuned_are_refused(
     tmp_path: Path, options: tuple[str, str], sentence: str
 ) -> None:
     file = tmp_path / "taste.json"

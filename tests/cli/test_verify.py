@@ -1,4 +1,4 @@
-"""`trunkline verify` tells right records from wrong ones."""
+"""`trunkline verify` distinguishes right records from wrong ones."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def test_an_unfinished_record_is_verified(tmp_path: Path) -> None:
     assert (result.exit_code, result.output) == (0, "1 record verified\n")
 
 
-def test_a_wrong_record_is_told_by_its_first_wrong_event(tmp_path: Path) -> None:
+def test_a_wrong_record_is_reported_with_its_first_wrong_event(tmp_path: Path) -> None:
     path, index = save_wrong(tmp_path, "game.json")
     result = run("verify", path)
     line, summary = result.output.splitlines()
@@ -55,7 +55,7 @@ def test_a_folder_stands_for_its_records(tmp_path: Path) -> None:
     assert (result.exit_code, result.output) == (0, "2 records verified\n")
 
 
-def test_each_bad_file_has_its_line(tmp_path: Path) -> None:
+def test_each_bad_file_has_its_own_line(tmp_path: Path) -> None:
     save(tmp_path, "a.json", plain_record())
     wrong, _ = save_wrong(tmp_path, "b.json")
     (tmp_path / "c.json").write_text("{")
@@ -70,7 +70,7 @@ def test_each_bad_file_has_its_line(tmp_path: Path) -> None:
     assert lines[4:] == ["4 of 5 records are wrong"]
 
 
-def test_an_empty_folder_is_an_error_of_use(tmp_path: Path) -> None:
+def test_an_empty_folder_is_a_usage_error(tmp_path: Path) -> None:
     result = run("verify", tmp_path)
     assert result.exit_code == 2
     assert "no *.json in the folder" in result.output
@@ -87,7 +87,7 @@ def test_hostile_bytes_and_names_make_one_plain_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs names that are not Unicode")
-def test_a_file_name_that_is_not_unicode_does_no_harm(tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_unicode_is_harmless(tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"\xff.json")
     path.write_bytes(b"{")
     result = process("verify", path)
@@ -106,7 +106,7 @@ def test_records_of_another_map_need_its_folder(tmp_path: Path) -> None:
     assert (result.exit_code, result.output) == (0, "1 record verified\n")
 
 
-def test_a_map_that_cannot_be_used_is_an_error_of_use(tmp_path: Path) -> None:
+def test_a_map_that_cannot_be_used_is_a_usage_error(tmp_path: Path) -> None:
     path = save(tmp_path, "game.json", plain_record())
     result = run("verify", path, "--map", tmp_path)
     assert result.exit_code == 2
