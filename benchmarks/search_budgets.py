@@ -101,7 +101,7 @@ def main() -> None:
     ]
     tables = [rewards_of(view, options.iterations) for view in views]
     print(f"{options.players} seats, {len(views)} positions, seed {options.seed!r}, {machine()}")
-    print("what a decision brings more than the planner's, in hundredths of the reward:")
+    print("gain of a decision over the planner's choice, in hundredths of the reward:")
     for budget in (*BUDGETS, None):
         gains = np.array([gain(table, budget) for table in tables])
         name = f"{budget} roll-outs" if budget else f"{options.iterations // 2} a candidate"

@@ -1,4 +1,4 @@
-"""Who plays whom: contenders, and the games they are to play."""
+"""Contenders, and fixtures: the games they are to play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How each seat fared in a game played by Python bots."""
+"""Describes how each seat did in a game played by Python bots."""
 
 from collections import Counter
 from typing import Annotated
@@ -12,7 +12,7 @@ from trunkline.engine.score import SeatScore, routes_of, score_of
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one seat of a game fared."""
+    """How one seat did in a game."""
 
     bot: str
     score: int

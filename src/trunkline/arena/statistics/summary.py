@@ -16,7 +16,7 @@ HISTOGRAM_STEP = 10  # points
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """How a seat fared. Winners share a win; low and high bound the 95 % interval of the share."""
+    """How a seat did. Winners share a win; low and high bound the 95 % interval of the share."""
 
     seat: int
     bot: str
