@@ -99,7 +99,9 @@ def test_refreshes_and_reshuffles_are_printed(tmp_path: Path) -> None:
     plain = next(p for p in records if kinds <= {event["type"] for event in p["events"]})
     printed = run("show", save(tmp_path, plain)).output
     swept = sum(event["type"] == "refresh" for event in plain["events"])
-    assert len(re.findall(r"\* [345] locomotives: all face-up cards are replaced", printed)) == swept
+    assert (
+        len(re.findall(r"\* [345] locomotives: all face-up cards are replaced", printed)) == swept
+    )
     assert re.search(r"\* The draw pile is empty: \d+ discards form a new one\.", printed)
 
 

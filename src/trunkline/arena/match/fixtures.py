@@ -39,7 +39,7 @@ def compiled_contender(bot: str) -> Contender:
     """A bot with a compiled policy; raises `ValueError` if it has none."""
     policy = find_bot(bot).policy
     if policy is None:
-        raise ValueError(f"{bot!r} thinks about every move: let it play in the arena")
+        raise ValueError(f"{bot!r} thinks about every move: use the arena instead")
     return Contender(bot, partial(make_bot, bot), policy)
 
 
