@@ -23,13 +23,9 @@ from benchmarks.load_report import LoadFigures, print_load_report
 from benchmarks.measured_server import MeasuredServer, raise_file_limit
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import Claim, Move
-from trunkline.protocol.messages import (
-    DoneMessage,
-    MakeMove,
-    RefusedMessage,
-    UpdateMessage,
-    encode,
-)
+from trunkline.protocol.client_messages import Play
+from trunkline.protocol.codec import encode
+from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 
 ARRIVING_AT_ONCE = 4
@@ -141,7 +137,7 @@ class LoadedSeat:
         self._moves += 1
         move = choose(update.legal_moves, self._table.random)
         self._table.sent[update.version + 1] = time.perf_counter()
-        await self.seat.send(encode(MakeMove(self._moves, update.seat, update.version, move)))
+        await self.seat.send(encode(Play(self._moves, update.seat, update.version, move)))
 
 
 def choose(moves: tuple[Move, ...], chance: random.Random) -> Move:

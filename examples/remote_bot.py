@@ -34,7 +34,7 @@ def answer(update: dict[str, Any]) -> dict[str, Any] | None:
     if seat is None:
         return {"type": "sit"}
     if update["sitters"][seat]["keeper"]:
-        return {"type": "take_back"}
+        return {"type": "resume"}
     if not update["legal_moves"]:
         return None
     move = choose(update["legal_moves"])

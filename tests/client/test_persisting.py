@@ -10,7 +10,7 @@ from websockets.frames import Close
 from websockets.http11 import Response
 
 from trunkline.client import reconnect
-from trunkline.client.reconnect import BackOff, TurnedAway, persistently
+from trunkline.client.reconnect import BackOff, TurnedAway, keep_connected
 
 
 def closed(code: int) -> Exception:
@@ -44,7 +44,7 @@ def test_what_may_pass_is_tried_again() -> None:
         *(answered(status) for status in (500, 502, 503)),
         *(ConnectionRefusedError(), TimeoutError(), OSError("no route to host")),
     ]
-    assert asyncio.run(persistently(visiting(*errors))) == "well"
+    assert asyncio.run(keep_connected(visiting(*errors))) == "well"
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,13 @@ def test_what_may_pass_is_tried_again() -> None:
 )
 def test_what_never_passes_is_told_at_once(error: Exception, sentence: str) -> None:
     with pytest.raises(TurnedAway) as turned_away:
-        asyncio.run(persistently(visiting(error)))
+        asyncio.run(keep_connected(visiting(error)))
     assert str(turned_away.value) == sentence
 
 
 def test_any_other_fault_is_nobodys_to_swallow() -> None:
     with pytest.raises(ZeroDivisionError):
-        asyncio.run(persistently(visiting(ZeroDivisionError())))
+        asyncio.run(keep_connected(visiting(ZeroDivisionError())))
 
 
 def test_each_wait_is_longer_up_to_a_limit_and_success_begins_anew(

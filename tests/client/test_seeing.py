@@ -12,13 +12,15 @@ from trunkline.engine.events import Event, Passed, PileReshuffled, RowRefreshed,
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, DrawFaceUp, Move
 from trunkline.engine.view import View
-from trunkline.protocol.messages import UpdateMessage, decode_server_message, encode
+from trunkline.protocol.codec import decode_server_message, encode
+from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.entries import Opened, SeatTaken, Started
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
-from trunkline.server.table.updates import Onlooker, Teller
+from trunkline.server.table.updates import UpdateMaker
+from trunkline.server.table.viewer import Viewer
 
 Chooser = Callable[[list[Move]], Move]
 SMALL = Path(__file__).parents[1] / "maps" / "small"
@@ -29,13 +31,13 @@ class Listener:
 
     def __init__(self, state: TableState, seat: int) -> None:
         self._state = state
-        self._onlooker = Onlooker(f"player {seat}", lambda _update: None)
+        self._viewer = Viewer(f"player {seat}", lambda _update: None)
         self._history: list[Event] = []
 
     def view(self) -> View:
         """The view, made from what the seat has been told by now."""
-        teller = Teller("t", self._state, Clock(), Presence())
-        update = decode_server_message(encode(teller.update(self._onlooker)))
+        maker = UpdateMaker("t", self._state, Clock(), Presence())
+        update = decode_server_message(encode(maker.update(self._viewer)))
         assert isinstance(update, UpdateMessage)
         self._history[update.first_event :] = update.events
         return view_from(update, tuple(self._history))
@@ -103,7 +105,7 @@ def test_a_bot_decides_the_same_remotely_and_locally(bot: str, seats: int) -> No
 
 def test_who_looks_through_no_seat_has_no_view() -> None:
     state = started(TableSettings(2), "nobody")
-    onlooker = Onlooker(None, lambda _update: None)
-    update = Teller("t", state, Clock(), Presence()).update(onlooker)
+    viewer = Viewer(None, lambda _update: None)
+    update = UpdateMaker("t", state, Clock(), Presence()).update(viewer)
     with pytest.raises(ValueError, match="no seat"):
         view_from(update, ())

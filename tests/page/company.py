@@ -14,8 +14,8 @@ from trunkline.client import Client, Seat
 from trunkline.engine.events import RouteClaimed
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Move
+from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.people.identity import COOKIE
 from trunkline.server.table.state import TableState
 
 BOT = make_bot("steady", "company")

@@ -15,11 +15,12 @@ from tests.server.running import Server
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, Move
+from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.hub import new_code
 from trunkline.server.operations.lifecycle import signing_key
-from trunkline.server.people.identity import COOKIE, Identities, Person
+from trunkline.server.people.identity import Identities, Person
 from trunkline.server.store import SqliteStore
+from trunkline.server.table.codes import new_code
 from trunkline.server.table.entries import Entry, Opened, Played, SeatTaken, Started, encode_entries
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.playing import DESKTOP, Mouse, Player
 from tests.page.visiting import listen
-from trunkline.server.people.identity import COOKIE
+from trunkline.protocol.cookie import COOKIE
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 # Connections are cut in some tests, and who goes on to another page does not wait for the first.

@@ -17,9 +17,9 @@ from tests.server.running import Server
 from trunkline.engine.errors import Reason
 from trunkline.engine.events import RouteClaimed
 from trunkline.engine.game import Game
+from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.refusals import Cause
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.http.problems import Kind
 
 A_LONG_ROUTE = "el-paso--houston"
 A_CODE = "k7m2-p9xq"
@@ -71,7 +71,7 @@ class TestEveryRefusal:
     ) -> None:
         with looking(browser, locale=language) as page:
             page.goto(page_server.url)
-            for kind in Kind:
+            for kind in ProblemKind:
                 page.route("**/api/tables/k7m2p9xq", refusing(kind))
                 look_for_a_table(page)
                 expect_told(page, sentence(language, kind.value))
@@ -80,7 +80,7 @@ class TestEveryRefusal:
             expect_told(page, sentence(language, "unreachable"))
 
 
-def refusing(kind: Kind) -> Callable[[Route], None]:
+def refusing(kind: ProblemKind) -> Callable[[Route], None]:
     body = json.dumps({"code": kind.value, "sentence": kind.sentence})
 
     def refuse(route: Route) -> None:

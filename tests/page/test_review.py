@@ -16,9 +16,9 @@ from tests.page.test_accessible import DEVICES, Device, expect_open_to_all
 from tests.page.test_refusals import expect_told, looking, refusing, sentence
 from tests.page.visiting import visit
 from tests.server.running import Server
+from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.review.verdicts import THRESHOLDS
-from trunkline.server.http.problems import Kind
 from web.make import WEB
 
 A_WHOLE_REVIEW_SECONDS = 300
@@ -258,7 +258,7 @@ def test_a_refused_review_says_why_and_is_asked_for_again(
 ) -> None:
     party, _ = reviewed
     with looking(browser, **party.be(0)) as page:
-        page.route("**/review", refusing(Kind.TOO_FAST))
+        page.route("**/review", refusing(ProblemKind.TOO_FAST))
         page.goto(party.link)
         page.get_by_role("button", name="Review the game").click()
         expect_told(page, sentence("en", "too_fast"))

@@ -10,12 +10,12 @@ import pytest
 from trunkline.bots import LEVELS
 from trunkline.engine.errors import Reason
 from trunkline.maps import COLORS, GRAY, LOCOMOTIVE, load_map
+from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.refusals import Cause
 from trunkline.protocol.table_settings import Phrase
-from trunkline.server.http.problems import Kind
 from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
 from trunkline.server.people.identity import MAX_NAME
-from trunkline.server.table.decide.talk import MAX_TEXT
+from trunkline.server.table.decide.chat import MAX_TEXT
 from web.make import WEB
 
 Message = str | list[dict[str, Any]]
@@ -38,7 +38,7 @@ PUT_TOGETHER = {
     "traveller": set(LEVELS),
     "temper": set(LEVELS),
     "phrase": set(get_args(Phrase)),
-    "refusal": {reason.value for codes in (Cause, Reason, Kind) for reason in codes}
+    "refusal": {reason.value for codes in (Cause, Reason, ProblemKind) for reason in codes}
     | {"unreachable"},
 }
 
@@ -199,7 +199,7 @@ def test_keys_that_are_put_together_name_all_there_is(prefix: str) -> None:
 
 def test_the_server_and_the_english_page_refuse_in_the_same_words() -> None:
     page = all_messages("en")
-    for reason in (*Cause, *Reason, *Kind):
+    for reason in (*Cause, *Reason, *ProblemKind):
         assert reason.sentence == page[f"refusal_{reason.value}"]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.requests import ask
 from tests.server.test_table import game_of, next_play, run
 from trunkline.bots import BOTS, Entry
 from trunkline.bots.compiled_games import RANDOM
@@ -15,20 +16,20 @@ from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.view import View
+from trunkline.protocol.client_messages import SeatBot, Sit, Start
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.bot_seats import BotSeats
-from trunkline.server.table.commands import SeatBot, Sit, Start
 from trunkline.server.table.table import Table
 
 
 async def table_with_bots(store: SqliteStore, bots: dict[int, str], seats: int) -> Table:
     table = await Table.open("t", store, TableSettings(seats), host="ada")
     for seat, bot in bots.items():
-        await table.do(SeatBot("ada", seat, bot))
+        await table.do(ask("ada", SeatBot, seat, bot))
     if len(bots) < seats:
-        await table.do(Sit("ada", "Ada"))
+        await table.do(ask("ada", Sit))
     return table
 
 
@@ -41,7 +42,7 @@ def test_bots_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "random", 2: "greedy"}, 3)
         bots = BotSeats(table, Metrics())
-        await table.do(Start("ada"))
+        await table.do(ask("ada", Start))
         await asyncio.wait_for(until_over(table), 60)
         record = game_of(table).record()
         assert [player.get("bot") for player in record.players] == ["greedy", "random", "greedy"]
@@ -56,7 +57,7 @@ def test_a_person_plays_with_bots(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {1: "greedy", 2: "random"}, 3)
         bots = BotSeats(table, Metrics())
-        await table.do(Start("ada"))
+        await table.do(ask("ada", Start))
         while not game_of(table).is_over:
             if 0 in game_of(table).to_act:
                 await table.do(next_play(table, 0))
@@ -72,7 +73,7 @@ def test_after_a_restart_the_bots_go_on_with_their_turns(tmp_path: Path) -> None
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "greedy"}, 2)
         bots = BotSeats(table, Metrics(), pause=0.02)
-        await table.do(Start("ada"))
+        await table.do(ask("ada", Start))
         await asyncio.sleep(0.1)
         bots.close()
         await table.close()
@@ -91,7 +92,7 @@ def test_a_bot_pauses_as_if_it_thought(tmp_path: Path) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "greedy"}, 2)
         bots = BotSeats(table, Metrics(), pause=0.05)
         begin = time.monotonic()
-        await table.do(Start("ada"))
+        await table.do(ask("ada", Start))
         while len(game_of(table).events) < 8:
             await asyncio.sleep(0.01)
         assert time.monotonic() - begin > 0.1
@@ -138,7 +139,7 @@ def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
         table = await table_with_bots(store, {0: "faulty", 1: "greedy"}, 2)
         metrics = Metrics()
         bots = BotSeats(table, metrics)
-        await table.do(Start("ada"))
+        await table.do(ask("ada", Start))
         await asyncio.wait_for(until_over(table), 60)
         assert b"trunkline_bot_failures_total 1.0" in metrics.text()
         bots.close()
@@ -155,14 +156,14 @@ def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.Mo
         slow = await table_with_bots(store, {0: "stuck", 1: "greedy"}, 2)
         quick = await Table.open("q", store, TableSettings(2), host="ada")
         for seat in (0, 1):
-            await quick.do(SeatBot("ada", seat, "greedy"))
+            await quick.do(ask("ada", SeatBot, seat, "greedy"))
         with ThreadPoolExecutor(4) as executor:
             metrics = Metrics()
             seats = [BotSeats(table, metrics, executor) for table in (slow, quick)]
-            await slow.do(Start("ada"))
+            await slow.do(ask("ada", Start))
             while len(game_of(slow).events) < 6:
                 await asyncio.sleep(0.01)
-            await quick.do(Start("ada"))
+            await quick.do(ask("ada", Start))
             await asyncio.wait_for(until_over(quick), 60)
             await asyncio.wait_for(until_over(slow), 60)
             assert b"trunkline_bot_failures_total 1.0" in metrics.text()

@@ -17,13 +17,14 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.network.players import close_code
 from tests.server.running import WAIT_SECONDS, Server, free_port, running_server
 from trunkline.client import Client, RefusedByServer, Seat
+from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.entries import Opened, Started, decode_entries
-from trunkline.server.transport.connections import RESTARTING, Connections
+from trunkline.server.transport.connections import Connections
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs Unix signals")
 
@@ -72,7 +73,7 @@ async def stopped_game(server: Server, client: Client, table: str, sig: signal.S
             await asyncio.sleep(0.01)
         server.signal(sig)
         async with asyncio.timeout(WAIT_SECONDS):
-            assert await playing == RESTARTING
+            assert await playing == CloseCode.RESTARTING
     return max(moves)
 
 
@@ -112,7 +113,7 @@ def test_every_socket_of_every_table_is_told_to_come_back(tmp_path: Path) -> Non
             server.signal(signal.SIGTERM)
             async with asyncio.timeout(WAIT_SECONDS):
                 codes = await asyncio.gather(*map(close_code, seats))
-            assert codes == [RESTARTING] * 10
+            assert codes == [CloseCode.RESTARTING] * 10
 
     with logging_server(tmp_path) as server:
         asyncio.run(story(server))

@@ -8,7 +8,8 @@ import pytest
 
 from tests.server.network.truth import TICKET, tickets_seen_by, tickets_that_are_no_routes
 from tests.server.test_table import PEOPLE, game_of, play_on, run, started
-from trunkline.protocol.messages import UpdateMessage, encode
+from trunkline.protocol.codec import encode
+from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.table import Table
 
@@ -41,7 +42,7 @@ def listen_to_everything(
         told[player].append(encode(update))
 
     for player in players:
-        table.join(partial(listener, player), player)
+        table.connect(partial(listener, player), player)
     return told
 
 

@@ -24,10 +24,14 @@ from trunkline.engine.moves import Move
 from trunkline.engine.record import Result
 from trunkline.engine.score import SeatResult
 from trunkline.engine.view import SeatView
-from trunkline.protocol.messages import (
-    MAX_MESSAGE_BYTES,
+from trunkline.protocol.client_messages import ClientMessage
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.codec import MAX_MESSAGE_BYTES
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.problems import ProblemKind
+from trunkline.protocol.refusals import Cause
+from trunkline.protocol.server_messages import (
     ChatLine,
-    ClientMessage,
     DoneMessage,
     RefusedMessage,
     SeatedMessage,
@@ -38,30 +42,22 @@ from trunkline.protocol.messages import (
     UpdateMessage,
     ViewMessage,
 )
-from trunkline.protocol.refusals import Cause
 from trunkline.protocol.table_settings import Phrase, TableSettings
 from trunkline.server.http.endpoint import MAX_BODY_BYTES
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.http.problems import Kind
 from trunkline.server.http.resources.tables import MOST_LISTED
 from trunkline.server.hub import MOST_OWN_TABLES
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
 from trunkline.server.people.bot_tokens import MAX_BOT_NAME, MOST_BOTS
-from trunkline.server.people.identity import COOKIE, MAX_NAME
+from trunkline.server.people.identity import MAX_NAME
 from trunkline.server.people.limits import Limit, Limits
 from trunkline.server.reviews import MOST_FOR_ONE
 from trunkline.server.table.decide.absence import KEEPER
-from trunkline.server.table.decide.talk import MAX_TEXT
+from trunkline.server.table.decide.chat import MAX_TEXT
 from trunkline.server.table.state import MOST_CHAT_LINES
-from trunkline.server.transport.connections import (
-    PASSWORD_CHANGED,
-    RESTARTING,
-    TOO_SLOW,
-    WAITING_MESSAGES,
-)
-from trunkline.server.transport.websockets import CLOSE_CODES
+from trunkline.server.transport.connections import WAITING_MESSAGES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
@@ -151,7 +147,7 @@ class Play:
                 check(shown(text), await self._next_message())
 
     async def _receive_close(self, code: int) -> None:
-        if code == RESTARTING:
+        if code == CloseCode.RESTARTING:
             await self._stage.stop()
         with pytest.raises(ConnectionClosed) as closed:
             await self._table.recv()
@@ -415,12 +411,12 @@ def test_every_body_is_told_key_by_key() -> None:
 def test_every_problem_is_there_with_its_status() -> None:
     told = {(name, status) for status, cell in rows("## HTTP", 1) for name in names(cell)}
     told -= {("Retry-After", "429")}
-    assert told == {(kind.value, str(kind.status)) for kind in Kind}
+    assert told == {(kind.value, str(kind.status)) for kind in ProblemKind}
 
 
 def test_every_close_code_has_its_row() -> None:
     told = {int(row[0]) for row in rows("## The websocket")}
-    assert told == {1009, TOO_SLOW, RESTARTING, PASSWORD_CHANGED, *CLOSE_CODES.values()}
+    assert told == set(CloseCode)
 
 
 def test_the_limits_are_those_of_the_server() -> None:
@@ -451,7 +447,7 @@ def rate(limit: Limit) -> str:
         f"1 to {MAX_TEXT} printable characters;",
         f"{MIN_PASSWORD} to {MAX_PASSWORD} characters",
         f"at most {MOST_BOTS})",
-        f"{MOST_FOR_ONE} reviews under way",
+        f"{MOST_FOR_ONE} reviews in progress",
         f"1 to {MAX_BOT_NAME} letters, digits",
         f"the bot `{KEEPER}`",
         f"The cookie `{COOKIE}`",

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.requests import ask
 from trunkline.bots import make_bot
 from trunkline.engine.events import DeckDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, Pass
-from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.client_messages import Leave, Play, SeatBot, Sit, Start
 from trunkline.protocol.refusals import Refused
+from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.store import SqliteStore
-from trunkline.server.table.commands import Command, Leave, Play, SeatBot, Sit, Start
+from trunkline.server.table.commands import Command, Request
 from trunkline.server.table.table import Table
 
 Story = Callable[[SqliteStore], Awaitable[None]]
@@ -36,13 +38,13 @@ async def seated(store: SqliteStore, seats: int = 2, ruleset: str = "classic") -
     """A table whose game is about to begin."""
     table = await Table.open("t", store, TableSettings(seats, ruleset), host="ada")
     for player in PEOPLE[:seats]:
-        await table.do(Sit(player, player.title()))
+        await table.do(ask(player, Sit))
     return table
 
 
 async def started(store: SqliteStore, seats: int = 2, ruleset: str = "classic") -> Table:
     table = await seated(store, seats, ruleset)
-    await table.do(Start("ada"))
+    await table.do(ask("ada", Start))
     return table
 
 
@@ -51,12 +53,12 @@ def game_of(table: Table) -> Game:
     return table.state.game
 
 
-def next_play(table: Table, seat: int | None = None) -> Play:
+def next_play(table: Table, seat: int | None = None) -> Request[Play]:
     """The move that greedy would make there."""
     game = game_of(table)
     seat = game.to_act[0] if seat is None else seat
     move = make_bot("greedy", "0").choose(game.view(seat), game.legal_moves(seat))
-    return Play(PEOPLE[seat], seat, move, table.state.version)
+    return ask(PEOPLE[seat], Play, seat, table.state.version, move)
 
 
 async def play_on(table: Table, moves: int = 10_000) -> None:
@@ -68,7 +70,7 @@ async def play_on(table: Table, moves: int = 10_000) -> None:
 def last_told(table: Table, player: str | None) -> UpdateMessage:
     """What somebody is told who comes to the table now."""
     told: list[UpdateMessage] = []
-    table.part(table.join(told.append, player))
+    table.disconnect(table.connect(told.append, player))
     return told[-1]
 
 
@@ -88,7 +90,7 @@ def test_a_whole_game_is_played_kept_and_told(seats: int, tmp_path: Path) -> Non
         told: dict[str | None, list[UpdateMessage]]
         told = {player: [] for player in (*PEOPLE[:seats], None)}
         for player, updates in told.items():
-            table.join(updates.append, player)
+            table.connect(updates.append, player)
         await play_on(table)
         game = game_of(table)
         for player, updates in told.items():
@@ -153,9 +155,9 @@ def test_of_two_moves_made_at_the_same_version_the_second_is_stale(tmp_path: Pat
         await play_on(table, 2)
         game = game_of(table)
         seat = game.to_act[0]
-        move = Play(PEOPLE[seat], seat, DrawDeck(), table.state.version)
+        move = ask(PEOPLE[seat], Play, seat, table.state.version, DrawDeck())
         answers = await asyncio.gather(table.do(move), table.do(move), return_exceptions=True)
-        assert answers[0] == move.version + 1
+        assert answers[0] == move.message.version + 1
         assert isinstance(answers[1], Refused)
         assert answers[1].refusal.code == "stale"
         assert [type(event) for event in game_of(table).events].count(DeckDrawn) == 1
@@ -189,25 +191,25 @@ def test_two_nodes_with_the_same_table_agree_on_one_order(tmp_path: Path) -> Non
 def test_commands_that_a_table_refuses_change_nothing_and_say_why(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await Table.open("t", store, TableSettings(2), host="ada")
-        assert await code_of(table, Start("ada")) == "seats_open"
-        assert await code_of(table, Leave("ada")) == "not_seated"
-        assert await code_of(table, Sit("ada", "Ada", seat=2)) == "no_such_seat"
-        assert await code_of(table, Play("ada", 0, Pass(), 1)) == "not_started"
-        await table.do(Sit("ada", "Ada", seat=1))
-        assert await code_of(table, Sit("ada", "Ada")) == "already_seated"
-        assert await code_of(table, Sit("ben", "Ben", seat=1)) == "seat_taken"
-        assert await code_of(table, SeatBot("ben", 0, "greedy")) == "only_the_host"
-        assert await code_of(table, SeatBot("ada", 0, "nobody")) == "no_such_bot"
-        await table.do(SeatBot("ada", 0, "greedy"))
-        assert await code_of(table, Sit("ben", "Ben")) == "table_full"
-        assert await code_of(table, Start("ben")) == "only_the_host"
-        await table.do(Start("ada"))
-        assert await code_of(table, Start("ada")) == "has_started"
-        assert await code_of(table, Sit("ben", "Ben")) == "has_started"
-        assert await code_of(table, Play("ben", 1, DrawDeck(), table.state.version)) == (
+        assert await code_of(table, ask("ada", Start)) == "seats_open"
+        assert await code_of(table, ask("ada", Leave)) == "not_seated"
+        assert await code_of(table, ask("ada", Sit, seat=2)) == "no_such_seat"
+        assert await code_of(table, ask("ada", Play, 0, 1, Pass())) == "not_started"
+        await table.do(ask("ada", Sit, seat=1))
+        assert await code_of(table, ask("ada", Sit)) == "already_seated"
+        assert await code_of(table, ask("ben", Sit, seat=1)) == "seat_taken"
+        assert await code_of(table, ask("ben", SeatBot, 0, "greedy")) == "only_the_host"
+        assert await code_of(table, ask("ada", SeatBot, 0, "nobody")) == "no_such_bot"
+        await table.do(ask("ada", SeatBot, 0, "greedy"))
+        assert await code_of(table, ask("ben", Sit)) == "table_full"
+        assert await code_of(table, ask("ben", Start)) == "only_the_host"
+        await table.do(ask("ada", Start))
+        assert await code_of(table, ask("ada", Start)) == "has_started"
+        assert await code_of(table, ask("ben", Sit)) == "has_started"
+        assert await code_of(table, ask("ben", Play, 1, table.state.version, DrawDeck())) == (
             "not_your_seat"
         )
-        assert await code_of(table, Play("ada", 1, Pass(), table.state.version)) == (
+        assert await code_of(table, ask("ada", Play, 1, table.state.version, Pass())) == (
             "choose_first_tickets"
         )
         await table.close()
@@ -219,7 +221,7 @@ def test_a_refusal_by_the_rules_names_the_rule(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await started(store)
         with pytest.raises(Refused) as refused:
-            await table.do(Play("ada", 0, DrawDeck(), table.state.version))
+            await table.do(ask("ada", Play, 0, table.state.version, DrawDeck()))
         assert refused.value.refusal.rule == "R2.2"
         await table.close()
 
@@ -229,8 +231,8 @@ def test_a_refusal_by_the_rules_names_the_rule(tmp_path: Path) -> None:
 def test_who_leaves_before_the_game_gives_the_seat_free(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await seated(store)
-        await table.do(Leave("ben"))
-        await table.do(Sit("cleo", "Cleo"))
+        await table.do(ask("ben", Leave))
+        await table.do(ask("cleo", Sit))
         assert [sitter and sitter.name for sitter in table.state.sitters] == ["Ada", "Cleo"]
         await table.close()
 
@@ -260,7 +262,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path) -> None:
     async def story() -> None:
         store = SlowStore(tmp_path / "tables.sqlite")
         table = await started(store)
-        table.join(heard.append, "ada")
+        table.connect(heard.append, "ada")
         await play_on(table, 20)
         assert len(heard) == 21
         await table.close()
@@ -295,9 +297,9 @@ def test_a_listener_that_has_ended_hears_nothing_more(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await started(store)
         heard: list[UpdateMessage] = []
-        onlooker = table.join(heard.append, None)
+        viewer = table.connect(heard.append, None)
         await play_on(table, 1)
-        table.part(onlooker)
+        table.disconnect(viewer)
         await play_on(table, 1)
         assert len(heard) == 2
         await table.close()
@@ -319,20 +321,20 @@ def test_a_table_for_a_game_there_cannot_be_is_not_opened(
     run(story, tmp_path)
 
 
-def test_an_onlooker_who_cannot_be_told_holds_up_neither_the_asker_nor_the_table(
+def test_a_viewer_that_fails_holds_up_neither_the_asker_nor_the_table(
     tmp_path: Path,
 ) -> None:
     async def story(store: SqliteStore) -> None:
         table = await started(store)
         begun = table.state.version
         told: list[int] = []
-        table.join(lambda update: told.append(update.version), "ada")
+        table.connect(lambda update: told.append(update.version), "ada")
 
         def fail(update: UpdateMessage) -> None:
             if update.version > begun:
                 raise RuntimeError("no way to tell")
 
-        table.join(fail, "ben")
+        table.connect(fail, "ben")
         for version in (begun + 1, begun + 2):
             assert await table.do(next_play(table)) == version
         assert told[-2:] == [begun + 1, begun + 2]

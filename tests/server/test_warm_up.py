@@ -9,13 +9,16 @@ import gc
 from numba.core.dispatcher import Dispatcher
 
 from trunkline.server.table.clock import Clock
-from trunkline.server.table.commands import Play
-from trunkline.server.table.decide import decide
+from trunkline.protocol.client_messages import Play
 from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import Person
+from trunkline.server.table.commands import Request
+from trunkline.server.table.decide import Context, decide
 from trunkline.server.table.entries import Opened, SeatTaken, Started
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
-from trunkline.server.table.updates import Onlooker, Teller
+from trunkline.server.table.updates import UpdateMaker
+from trunkline.server.table.viewer import Viewer
 from trunkline.server.operations.warm_up import QUICKLY_COMPILED, compile_bot
 
 
@@ -29,17 +32,18 @@ for bot in QUICKLY_COMPILED:
 before = compiled()
 state, clock, presence = TableState(), Clock(), Presence()
 seated = [SeatTaken(seat, f"player {seat}", "Ada") for seat in range(3)]
-state.apply_all([Opened(Settings(3), "player 0"), *seated, Started("warm")])
-onlookers = [Onlooker(player, print) for player in ("player 0", "player 1", "player 2", None)]
+state.apply_all([Opened(TableSettings(3), "player 0"), *seated, Started("warm")])
+viewers = [Viewer(player, print) for player in ("player 0", "player 1", "player 2", None)]
 while True:
-    teller = Teller("table", state, clock, presence)
-    updates = [teller.update(onlooker) for onlooker in onlookers]
+    maker = UpdateMaker("table", state, clock, presence)
+    updates = [maker.update(viewer) for viewer in viewers]
     if updates[0].view.is_over:
         break
     seat = updates[0].view.to_act[0]
     move = updates[seat].legal_moves[0]
-    decision = decide(state, Play(f"player {seat}", seat, move, state.version), clock)
-    state.apply_all(decision.entries, decision.played)
+    message = Play(0, seat, state.version, move)
+    ruling = decide(Context(state, clock), Request(Person(f"player {seat}", "Ada"), message))
+    state.apply_all(ruling.entries, ruling.played)
 after = compiled()
 print([name for name in after if after[name] != before.get(name, 0)])
 """

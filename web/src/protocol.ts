@@ -1,34 +1,34 @@
 // Written by `python -m trunkline.server.page_types`. Change the server's types instead.
 
 export type ClientMessage =
-  | SitDown
-  | GiveSeatToBot
-  | FreeSeat
-  | GetUp
-  | Begin
-  | MakeMove
-  | ComeBack
+  | Sit
+  | SeatBot
+  | ClearSeat
+  | Leave
+  | Start
+  | Play
+  | Resume
   | VoteKick
-  | SayText
+  | Say
   | SayPhrase
-  | MuteSeat
-  | LookThrough
-  | AskRematch;
+  | Mute
+  | Look
+  | Rematch;
 
 /**
- * Take a seat, or any that is free.
+ * Take a seat, or any free seat.
  *
- * With a `name` it is a seat of its own for somebody who shares the device.
+ * With a `name`, it is an extra seat for somebody who shares the device.
  */
-export interface SitDown {
+export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat?: number | null;
   readonly name?: string | null;
 }
 
-/** Give a seat to a bot, which may be given a name. */
-export interface GiveSeatToBot {
+/** Give a seat to a bot, with a name if you like. */
+export interface SeatBot {
   readonly type: "seat_bot";
   readonly id: number;
   readonly seat: number;
@@ -36,27 +36,27 @@ export interface GiveSeatToBot {
   readonly name?: string | null;
 }
 
-/** Make a seat free before the game begins. */
-export interface FreeSeat {
+/** Free a seat before the game starts. */
+export interface ClearSeat {
   readonly type: "clear_seat";
   readonly id: number;
   readonly seat: number;
 }
 
-/** Leave one's seat; during a game a bot goes on. */
-export interface GetUp {
+/** Leave your seats. During a game a bot plays on. */
+export interface Leave {
   readonly type: "leave";
   readonly id: number;
 }
 
-/** Begin the game. */
-export interface Begin {
+/** Start the game. */
+export interface Start {
   readonly type: "start";
   readonly id: number;
 }
 
-/** Make a move; `version` is that of the update it answers. */
-export interface MakeMove {
+/** Make a move. `version` is the version of the update it answers. */
+export interface Play {
   readonly type: "play";
   readonly id: number;
   readonly seat: number;
@@ -108,100 +108,100 @@ export interface Pass {
   readonly type: "pass";
 }
 
-/** Play again instead of the bot that kept the seat warm. */
-export interface ComeBack {
-  readonly type: "take_back";
+/** Play again in place of your keeper. */
+export interface Resume {
+  readonly type: "resume";
   readonly id: number;
 }
 
-/** Vote that the bot should keep an absent player's seat. */
+/** Vote to give an absent player's seat to its keeper for good. */
 export interface VoteKick {
-  readonly type: "kick";
+  readonly type: "vote_kick";
   readonly id: number;
   readonly seat: number;
 }
 
-/** Say something in one's own words. */
-export interface SayText {
+/** Say something in your own words. */
+export interface Say {
   readonly type: "say";
   readonly id: number;
   readonly text: string;
 }
 
-/** Say something that every page says in its reader's language. */
+/** Say a phrase that every page shows in its reader's language. */
 export interface SayPhrase {
   readonly type: "say_phrase";
   readonly id: number;
   readonly phrase: "good_game" | "good_luck" | "hello" | "hurry_up" | "one_moment" | "sorry" | "thanks" | "well_played";
 }
 
-/** Hear nothing more of a seat, or hear it again. */
-export interface MuteSeat {
+/** Stop hearing a seat, or hear it again. */
+export interface Mute {
   readonly type: "mute";
   readonly id: number;
   readonly seat: number;
   readonly is_muted: boolean;
 }
 
-/** See the table as another of one's own seats, or as none: for people who share a device. */
-export interface LookThrough {
+/** See the table from another of your seats, or from none, if you share a device. */
+export interface Look {
   readonly type: "look";
   readonly id: number;
   readonly seat: number | null;
 }
 
-/** Open a table for the same players, seats rotated; the next update tells which. */
-export interface AskRematch {
+/** Open a table for the same players, seats rotated. The next update names it. */
+export interface Rematch {
   readonly type: "rematch";
   readonly id: number;
 }
 
-/** The name that a bot is to have. */
+/** The name of a new bot. */
 export interface NewBot {
   readonly name: string;
 }
 
-/** The name that a guest wants to have. */
+/** The name of a guest. */
 export interface NewGuest {
   readonly name: string;
 }
 
-/** The name and the password of an account to be. */
+/** The name and password of a new account. */
 export interface NewAccount {
   readonly name: string;
   readonly password: string;
 }
 
-/** An account's password, and the one to come. */
+/** The current password of an account and the new one. */
 export interface NewPassword {
   readonly old: string;
   readonly new: string;
 }
 
-/** The name and the password of an account. */
+/** The name and password of an account. */
 export interface LogIn {
   readonly name: string;
   readonly password: string;
 }
 
-/** What the host chose. */
+/** The settings the host chose. */
 export interface TableSettings {
   readonly seats: number;
   readonly ruleset: string;
   readonly map: string;
-  /** The seat that begins; None leaves it to the lot. */
+  /** The seat that starts. None is a random seat. */
   readonly first: number | null;
-  /** Not listed: only who knows its id finds it. */
+  /** Whether it stays out of the list, so that only those who know its id find it. */
   readonly is_private: boolean;
-  /** Seconds that each person may think in the whole game; None is without a clock. */
+  /** The seconds each person may think in the whole game. None is no clock. */
   readonly bank: number | null;
-  /** Seconds that a bot seems to think; None is the server's choice. */
+  /** The seconds a bot waits before it moves. None is the server's default. */
   readonly bot_pause: number | null;
 }
 
 export type ServerMessage = UpdateMessage | DoneMessage | RefusedMessage;
 
-/** How the table stands. A reconnect brings it anew, with all events from the beginning. */
+/** The table as it is now. The first one after connecting has all events from the start. */
 export interface UpdateMessage {
   readonly type: "update";
   readonly table: string;
@@ -211,30 +211,30 @@ export interface UpdateMessage {
   readonly spectators: number;
   readonly is_host: boolean;
   readonly own_seats: readonly number[];
-  /** The one of them whose view this is; None sees what everybody may. */
+  /** The one whose view this is. None sees what is public. */
   readonly seat: number | null;
   readonly view: ViewMessage | null;
-  /** How many events came before these. */
+  /** The number of events before these. */
   readonly first_event: number;
   readonly events: readonly Event[];
   readonly legal_moves: readonly Move[];
-  /** Milliseconds that each seat has left; those of the seats to act are running. */
+  /** The milliseconds each seat has left. Those of the seats to act are running. */
   readonly banks: readonly number[] | null;
-  /** What was said since the update before, by seats that are not muted. */
+  /** The lines since the previous update, without those of muted seats. */
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
-  /** Once the game is over. */
+  /** Set once the game is over. */
   readonly result: Result | null;
   readonly reveal: readonly SeatReveal[] | null;
-  /** The table where the players go on. */
+  /** The table of the rematch. */
   readonly rematch: string | null;
 }
 
-/** Who sits on a seat, as everybody may know it. */
+/** Who sits on a seat, as far as it is public. */
 export interface SitterMessage {
   readonly name: string;
   readonly bot: string | null;
-  /** Whether the player is connected; bots are. */
+  /** Whether the player is connected. The server's own bots always are. */
   readonly is_here: boolean;
   /** The bot that plays while the player is away. */
   readonly keeper: string | null;
@@ -242,16 +242,16 @@ export interface SitterMessage {
   readonly kick_votes: number;
 }
 
-/** A view on the wire. */
+/** What a seat, or a spectator, may know of the game. */
 export interface ViewMessage {
-  /** The seat that began. */
+  /** The seat that started. */
   readonly first: number;
   readonly to_act: readonly number[];
   readonly is_over: boolean;
   readonly is_second_card_due: boolean;
   readonly turns_left: number | null;
   readonly seats: readonly SeatView[];
-  /** Routes that nobody has and nobody can claim any more. */
+  /** Unclaimed routes that nobody can claim any more. */
   readonly closed_routes: readonly string[];
   readonly face_up: readonly (Card | null)[];
   readonly pile_size: number;
@@ -259,7 +259,7 @@ export interface ViewMessage {
   readonly ticket_deck_size: number;
   readonly hand: Readonly<Partial<Record<Card, number>>>;
   readonly tickets: readonly string[];
-  /** Which of one's own tickets are complete, each with the routes that join its cities. */
+  /** Your completed tickets, each with the routes that connect its cities. */
   readonly completed: Readonly<Record<string, readonly string[]>>;
   readonly offer: readonly string[];
 }
@@ -383,7 +383,7 @@ export interface FirstTicketsChosen {
   readonly seat: number;
 }
 
-/** Something said at the table: a text, or a phrase. */
+/** A line of chat: a text or a phrase. */
 export interface ChatLine {
   readonly seat: number;
   readonly text: string | null;
@@ -409,20 +409,24 @@ export interface SeatResult {
 
 /** What the end reveals of a seat: its place, and the routes of its tickets and longest path. */
 export interface SeatReveal {
-  /** From 1; seats that tie share a place. */
+  /** From 1. Tied seats share a place. */
   readonly rank: number;
   readonly completed: Readonly<Record<string, readonly string[]>>;
   readonly longest_path: readonly string[];
 }
 
-/** The message with that id was carried out, and made this version. */
+/** The server carried out the message with that id. The table now has this version. */
 export interface DoneMessage {
   readonly type: "done";
   readonly id: number;
   readonly version: number;
 }
 
-/** The message with that id (None: it could not be read) was refused; nothing has changed. */
+/**
+ * The server refused the message with that id, and nothing changed.
+ *
+ * The id is None if the message could not be read.
+ */
 export interface RefusedMessage {
   readonly type: "refused";
   readonly id: number | null;
@@ -469,18 +473,18 @@ export interface Setup {
   readonly offers: readonly (readonly string[])[];
 }
 
-/** A code for programs and a sentence for people. */
+/** The body of a refusal: a code for programs, a sentence for people. */
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
 }
 
-/** All is well. */
+/** Everything is fine. */
 export interface Status {
   readonly status: "ok";
 }
 
-/** Who asks, as all may know it. */
+/** The public part of who asks. */
 export interface Me {
   readonly name: string;
   readonly is_account: boolean;
@@ -500,18 +504,18 @@ export interface TableSummary {
   readonly spectators: number;
 }
 
-/** The bots of an account by name. */
+/** The names of an account's bots. */
 export interface OwnBots {
   readonly bots: readonly string[];
 }
 
-/** A bot that has just been made, and its token, which is told only now. */
+/** A new bot and its token, which is shown only once. */
 export interface MadeBot {
   readonly name: string;
   readonly token: string;
 }
 
-/** A table that has just been opened. */
+/** A new table. */
 export interface OpenedTable {
   readonly id: string;
 }
@@ -567,11 +571,11 @@ export interface Thresholds {
   readonly luck: number;
 }
 
-/** The bots that people meet, the weakest first, their ratings, and the remote ones. */
+/** The server's bots from weakest to strongest, their ratings, and the remote bots. */
 export interface BotList {
   readonly bots: readonly string[];
   readonly ratings: Readonly<Record<string, number>>;
-  /** Those that wait for a seat just now. */
+  /** The ones that wait for a seat now. */
   readonly remote: readonly string[];
 }
 
@@ -586,12 +590,12 @@ export interface MapChoice {
   readonly rulesets: readonly RulesetChoice[];
 }
 
-/** A ruleset, with the numbers that tell it from others. */
+/** A ruleset with the numbers that differ between rulesets. */
 export interface RulesetChoice {
   readonly id: string;
   readonly most_seats: number;
   readonly trains: number;
-  /** How many the deck has. */
+  /** The number of tickets in the deck. */
   readonly tickets: number;
   readonly start_deal: number;
   readonly start_keep: number;
@@ -601,7 +605,7 @@ export interface RulesetChoice {
   readonly globetrotter: number;
 }
 
-/** A map, with the tickets of each of its rulesets. */
+/** A map with the tickets of each ruleset. */
 export interface BoardData {
   readonly id: string;
   readonly cities: readonly CityData[];
@@ -611,7 +615,7 @@ export interface BoardData {
   readonly tickets: Readonly<Record<string, readonly TicketData[]>>;
 }
 
-/** A city, placed by its real-world degrees. */
+/** A city with its geographic position in degrees. */
 export interface CityData {
   readonly id: string;
   readonly name: string;
@@ -626,11 +630,11 @@ export interface RouteData {
   readonly city_b: string;
   readonly length: number;
   readonly color: string;
-  /** The other lane of a double route. */
+  /** The id of the other route of a double route. */
   readonly double_with: string | null;
 }
 
-/** A destination ticket with its value. */
+/** A destination ticket. */
 export interface TicketData {
   readonly id: string;
   readonly city_a: string;
@@ -646,3 +650,4 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
 export const MAX_TEXT = 300;
 export const PHRASES = ["hello", "good_luck", "well_played", "good_game", "thanks", "sorry", "one_moment", "hurry_up"] as const;
+export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "TOO_FAST": 4429} as const;

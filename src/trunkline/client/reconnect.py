@@ -1,4 +1,4 @@
-"""Connections that are begun anew whenever they are lost, as long as there is any hope."""
+"""Reconnects to a server when the connection is lost, as long as that makes sense."""
 
 import asyncio
 import logging
@@ -8,27 +8,29 @@ from typing import TypeVar
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from trunkline.protocol.close_codes import CloseCode
+
 T = TypeVar("T")
 
 FIRST_WAIT = 0.5  # seconds
 LONGEST_WAIT = 30.0
-HOPELESS = (4401, 4403, 4404)  # a wrong token, another site's page, no such table
+FINAL_CODES = (CloseCode.WRONG_TOKEN, CloseCode.FORBIDDEN_ORIGIN, CloseCode.NO_SUCH_TABLE)
 
 log = logging.getLogger(__name__)
 
 
 class TurnedAway(Exception):
-    """The server does not want this connection; the sentence says why."""
+    """The server does not accept this connection. The sentence says why."""
 
 
 class BackOff:
-    """Waits a little longer each time, and not just as long as others do."""
+    """Waits longer each time, with some randomness so that clients do not return together."""
 
     def __init__(self) -> None:
         self._seconds = FIRST_WAIT
 
     def reset(self) -> None:
-        """Begin anew, as all is well."""
+        """Start with the first wait again."""
         self._seconds = FIRST_WAIT
 
     async def wait(self) -> None:
@@ -37,24 +39,24 @@ class BackOff:
         self._seconds = min(2 * self._seconds, LONGEST_WAIT)
 
 
-async def persistently(visit: Callable[[BackOff], Awaitable[T]]) -> T:
-    """What a visit to the server comes to, though its connection be lost; raises `TurnedAway`.
+async def keep_connected(visit: Callable[[BackOff], Awaitable[T]]) -> T:
+    """Repeat a visit to the server until it returns without losing its connection.
 
-    The visit resets the back-off once it is connected.
+    The visit resets the back-off once it is connected. Raises `TurnedAway`.
     """
     back_off = BackOff()
     while True:
         try:
             return await visit(back_off)
         except (ConnectionClosed, InvalidHandshake, OSError) as error:
-            _check_hope(error)
+            _raise_if_final(error)
             log.info("the connection was lost, trying again: %s", error)
         await back_off.wait()
 
 
-def _check_hope(error: Exception) -> None:
+def _raise_if_final(error: Exception) -> None:
     if isinstance(error, InvalidStatus) and error.response.status_code in range(400, 500):
         raise TurnedAway("There is no Trunkline server at this address.") from error
     close = error.rcvd if isinstance(error, ConnectionClosed) else None
-    if close and close.code in HOPELESS:
+    if close and close.code in FINAL_CODES:
         raise TurnedAway(close.reason) from error

@@ -1,4 +1,4 @@
-"""A bot that plays at a server's tables over their websockets."""
+"""A bot that plays at a server's tables over websockets."""
 
 import asyncio
 import logging
@@ -9,13 +9,13 @@ from functools import partial
 from trunkline.bots.registry import Maker
 from trunkline.bots.thinker import Thinker
 from trunkline.client import Client, RefusedByServer, Seat
-from trunkline.client.reconnect import BackOff, TurnedAway, persistently
+from trunkline.client.reconnect import BackOff, TurnedAway, keep_connected
 from trunkline.client.view_from_update import view_from
 from trunkline.engine.game import Game
-from trunkline.protocol.messages import UpdateMessage
 from trunkline.protocol.refusals import Cause
+from trunkline.protocol.server_messages import UpdateMessage
 
-THINKERS = 32  # threads; a bot that hangs keeps one
+THINKERS = 32  # threads; a bot that hangs blocks one
 PRACTICE_MOVES = 12
 RETRY_PAUSE = 1.0  # seconds
 TRY_AGAIN = {Cause.TOO_FAST.value, Cause.STORE_FAILED.value}
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class RemoteBot:
-    """A bot at as many tables as it is given seats at; each game is played by a bot of its own."""
+    """Plays at every table where the bot has a seat, with a new bot for each game."""
 
     def __init__(self, client: Client, make: Maker) -> None:
         self._client = client
@@ -40,9 +40,9 @@ class RemoteBot:
         self._games: dict[str, asyncio.Task[None]] = {}
 
     async def wait_for_seats(self) -> None:
-        """Play at every table where the bot is given a seat; raises `TurnedAway` in the end."""
+        """Play at every table where the bot gets a seat. Ends with `TurnedAway`."""
         try:
-            await persistently(self._wait)
+            await keep_connected(self._wait)
         finally:
             games = list(self._games.values())
             for game in games:
@@ -52,9 +52,9 @@ class RemoteBot:
     async def play_at(self, table: str) -> None:
         """Take a seat at a table, unless the bot has one, and play to the end of the game.
 
-        Raises `TurnedAway`, or `RefusedByServer` if there is no seat to be had.
+        Raises `TurnedAway`, or `RefusedByServer` if no seat is free.
         """
-        await persistently(partial(self._visit, table, self._thinker(table), is_invited=False))
+        await keep_connected(partial(self._visit, table, self._thinker(table), is_invited=False))
 
     async def _wait(self, back_off: BackOff) -> None:
         async with self._client.waiting() as waiting:
@@ -66,10 +66,10 @@ class RemoteBot:
                     self._games[table] = asyncio.create_task(self._follow(table))
 
     async def _follow(self, table: str) -> None:
-        """Play where the bot was given a seat; whatever goes wrong there harms no other game."""
+        """Play at one table. An error there does not affect other games."""
         try:
             visit = partial(self._visit, table, self._thinker(table), is_invited=True)
-            await persistently(visit)
+            await keep_connected(visit)
         except (TurnedAway, RefusedByServer) as error:
             log.error("no longer at table %s: %s", table, error)
         except Exception:
@@ -95,26 +95,26 @@ class RemoteBot:
 
 
 async def play_to_the_end(seat: Seat, thinker: Thinker) -> None:
-    """Make every move of a seat, until its game is over or the seat is another's."""
+    """Make every move of a seat until the game is over or the seat is lost."""
     while (update := seat.update) and update.own_seats and not update.result:
         try:
             await _do_next(seat, update, thinker)
         except RefusedByServer as error:
-            await _take_refusal(error.refusal.code, thinker)
+            await _handle_refusal(error.refusal.code, thinker)
 
 
 async def _do_next(seat: Seat, update: UpdateMessage, thinker: Thinker) -> None:
     sitter = update.sitters[update.own_seats[0]]
     is_kept = sitter is not None and sitter.keeper is not None
     if sitter and is_kept and not sitter.is_out_of_time:
-        await seat.take_back()
+        await seat.resume()
     elif update.legal_moves and not is_kept:
         await seat.play(await thinker.choose(view_from(update, seat.history)))
     else:
         await seat.next_update()
 
 
-async def _take_refusal(code: str, thinker: Thinker) -> None:
+async def _handle_refusal(code: str, thinker: Thinker) -> None:
     if code in TRY_AGAIN:
         await asyncio.sleep(RETRY_PAUSE)
     elif code not in LOOK_AGAIN:
@@ -122,7 +122,7 @@ async def _take_refusal(code: str, thinker: Thinker) -> None:
 
 
 def practise(make: Maker) -> None:
-    """Let a bot make some moves here: what it has to compile, no table should wait for."""
+    """Let a bot make some moves here, so that no table waits while it compiles."""
     game, bots = Game(2, seed="practice"), [make("0"), make("1")]
     for _ in range(PRACTICE_MOVES):
         seat = game.to_act[0]

@@ -1,4 +1,4 @@
-"""A seat's view, made again from what the seat was told: the inverse of the server's telling."""
+"""Builds a seat's view from what the server sent: the inverse of `server.table.updates`."""
 
 from collections.abc import Iterable
 from itertools import dropwhile, takewhile
@@ -34,7 +34,7 @@ from trunkline.engine.kernels.view import HELD, RETURNED, VIEW
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.rules import Rules, get_rules
 from trunkline.engine.view import View
-from trunkline.protocol.messages import UpdateMessage, ViewMessage
+from trunkline.protocol.server_messages import UpdateMessage, ViewMessage
 
 Act = (
     DeckDrawn
@@ -48,20 +48,20 @@ Act = (
 
 
 def view_from(update: UpdateMessage, history: tuple[Event, ...]) -> View:
-    """The view of the update's seat while the game runs; `history` is every event that it heard."""
+    """Return the view of the update's seat in a running game. `history` has all its events."""
     if update.view is None or update.seat is None:
-        raise ValueError("no seat of a game looks through this update")
+        raise ValueError("this update is not the view of a seat in a game")
     rules = get_rules(update.settings.map, update.settings.ruleset)
     raw = np.zeros(1, dtype=VIEW)
-    told = Told(rules, raw[0], update.seat, update.view, history)
-    told.write_public()
-    told.write_seats()
-    told.write_own(update.legal_moves)
+    writer = ViewWriter(rules, raw[0], update.seat, update.view, history)
+    writer.write_public()
+    writer.write_seats()
+    writer.write_own(update.legal_moves)
     return View(rules, raw.tobytes(), History.of(history))
 
 
-class Told:
-    """What a seat was told, written field by field into the record that bots read."""
+class ViewWriter:
+    """Writes what a seat received, field by field, into the record that bots read."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Told:
         self._history = history
 
     def write_public(self) -> None:
-        """What everybody knows of the table."""
+        """Write what is public about the table."""
         raw, view = self._raw, self._view
         raw.players = len(view.seats)
         raw.phase = self._phase()
@@ -91,7 +91,7 @@ class Told:
         raw.deck_size = view.ticket_deck_size
 
     def write_seats(self) -> None:
-        """What everybody knows of each seat."""
+        """Write what is public about each seat."""
         raw = self._raw
         for seat, seen in enumerate(self._view.seats):
             raw.points[seat] = seen.points
@@ -104,7 +104,7 @@ class Told:
         raw.closed[:] = self._closed()
 
     def write_own(self, legal_moves: Iterable[Move]) -> None:
-        """What the seat knows of itself."""
+        """Write what only the seat itself knows."""
         raw, view, number = self._raw, self._view, self._rules.ticket_number
         raw.seat = self._seat
         raw.hand[:] = _counts(view.hand)
@@ -122,12 +122,13 @@ class Told:
             return OVER
         if self._view.is_second_card_due:
             return SECOND_CARD
-        if len(self._history) < len(self._view.seats):  # each of the first events is one's choice
+        # Each seat's first event is its choice of first tickets.
+        if len(self._history) < len(self._view.seats):
             return CHOOSING
         return KEEPING if any(seen.is_choosing for seen in self._view.seats) else TURN
 
     def _passes(self, turn: int) -> int:
-        """How many seats have passed in a row before the turn that is being played."""
+        """Count the passes in a row before the current turn."""
         acts = (event for event in reversed(self._history) if isinstance(event, Act))
         earlier = dropwhile(lambda act: act.seat == turn, acts)
         return sum(1 for _ in takewhile(lambda act: isinstance(act, Passed), earlier))
@@ -139,7 +140,7 @@ class Told:
         return len(next(drawn).offered)
 
     def _closed(self) -> np.ndarray:
-        """Routes that each seat can never claim again."""
+        """Return the routes that each seat can never claim."""
         game = np.zeros(1, dtype=GAME)
         for field in ("players", "owned", "trains"):
             game[field][0] = self._raw[field]

@@ -1,1 +1,1 @@
-"""What server and clients say to each other: messages, refusals, close codes, table settings."""
+"""The language that server and clients share: messages, refusals, problems, close codes."""

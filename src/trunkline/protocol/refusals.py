@@ -1,4 +1,4 @@
-"""Why a table refuses a command: a code for programs, a sentence for people."""
+"""Why a table refuses a message: a code for programs, a sentence for people."""
 
 from enum import Enum
 
@@ -8,7 +8,7 @@ from trunkline.engine.errors import IllegalMove, InvalidMove
 
 
 class Cause(Enum):
-    """Causes that are the table's own; the rules' are those of `trunkline.engine.errors.Reason`."""
+    """The table's own causes. Those of the rules are in `trunkline.engine.errors.Reason`."""
 
     sentence: str
 
@@ -52,7 +52,7 @@ class Cause(Enum):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """What a client is told."""
+    """What the client receives."""
 
     code: str
     sentence: str
@@ -60,7 +60,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Refused(Exception):
-    """A command was refused, and nothing has changed."""
+    """The command was refused, and nothing changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
@@ -68,13 +68,13 @@ class Refused(Exception):
 
 
 def refuse(cause: Cause, detail: str = "") -> Refused:
-    """The refusal for a cause."""
+    """Return the refusal for a cause."""
     sentence = f"{cause.sentence} ({detail})" if detail else cause.sentence
     return Refused(Refusal(cause.value, sentence))
 
 
 def refuse_move(error: InvalidMove | IllegalMove) -> Refused:
-    """The refusal for what the engine says of a move."""
+    """Return the refusal for an error of the engine."""
     if isinstance(error, IllegalMove):
         reason = error.reason
         return Refused(Refusal(reason.value, reason.sentence, reason.rule))

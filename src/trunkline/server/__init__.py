@@ -1,1 +1,1 @@
-"""Tables that people and bots play at over the network."""
+"""The server: tables where people and bots play over the network."""

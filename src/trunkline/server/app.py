@@ -1,4 +1,4 @@
-"""The server's wiring."""
+"""Puts the parts of a server together."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,7 @@ from trunkline.server.page import page_routes
 from trunkline.server.people.accounts import HASHER, Accounts
 from trunkline.server.people.bot_tokens import BotTokens
 from trunkline.server.people.identity import Identities
-from trunkline.server.people.limits import Clock, Limits
+from trunkline.server.people.limits import Limits, TimeSource
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
 from trunkline.server.store import SqliteStore
@@ -35,10 +35,10 @@ def make_app(
     *,
     key: str,
     database: str | PathLike[str],
-    clock: Clock = time.monotonic,
+    clock: TimeSource = time.monotonic,
     hasher: PasswordHasher = HASHER,
 ) -> Starlette:
-    """A server over a database file; `key` signs the cookies, `clock` is that of the limits."""
+    """Return a server with a database file. `key` signs cookies, `clock` is for the limits."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -58,9 +58,9 @@ def make_app(
             reviews=reviews,
             connections=Connections(hub, limits, metrics),
         )
-        coming_back = asyncio.create_task(hub.bring_back())
+        loading = asyncio.create_task(hub.load_running_tables())
         yield
-        coming_back.cancel()
+        loading.cancel()
         reviews.close()
         await hub.close()
         accounts.close()

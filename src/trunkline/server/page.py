@@ -1,4 +1,4 @@
-"""The built page, served from memory."""
+"""Serves the built page from memory."""
 
 import re
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ from starlette.routing import BaseRoute, Route
 PAGE_FOLDER = Path(__file__).resolve().parent.parent / "page"
 ASK_AGAIN = "no-cache"
 KEEP_FOREVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
-SUFFIXES = {"br": ".br", "gzip": ".gz"}  # of the encodings, best first
+SUFFIXES = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
 REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
 WORDS = re.compile(r"(?P<language>[a-z]{2})-[\w-]+\.js")
 BASE_LANGUAGE = "en"
-# Our own list, since what a system takes `.js` for varies.
+# Our own list, since systems disagree about the type of `.js`.
 MEDIA_TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -42,7 +42,7 @@ NOT_BUILT = """<!doctype html>
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """A file of the page, as it is and compressed."""
+    """A file of the page, plain and compressed."""
 
     plain: bytes
     encoded: Mapping[str, bytes]
@@ -51,14 +51,14 @@ class PageFile:
 
     @classmethod
     def read(cls, path: Path, caching: str) -> Self:
-        """Read a file and what lies compressed beside it."""
+        """Read a file and its compressed versions."""
         beside = {name: path.with_name(path.name + suffix) for name, suffix in SUFFIXES.items()}
         encoded = {name: file.read_bytes() for name, file in beside.items() if file.is_file()}
         media_type = MEDIA_TYPES.get(path.suffix, "application/octet-stream")
         return cls(path.read_bytes(), encoded, media_type, caching)
 
     def answer(self, request: Request, link: str | None = None) -> Response:
-        """The file, in the best encoding that the client takes."""
+        """Return the file in the best encoding the client accepts."""
         taken = accepted(request.headers.get("accept-encoding", ""))
         encoding = next((name for name in self.encoded if name in taken), None)
         headers = {"Cache-Control": self.caching, "Vary": "Accept-Encoding"}
@@ -71,9 +71,9 @@ class PageFile:
 
 
 def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
-    """Routes to the page in a folder: its addresses, and what it is made of."""
+    """Return the routes to the page in a folder and to its assets."""
     if not all((folder / name).is_file() for name in ("index.html", "table.html")):
-        return [Route("/", _tell_not_built), Route("/t/{code}", _tell_not_built)]
+        return [Route("/", _answer_not_built), Route("/t/{code}", _answer_not_built)]
     first = PageFile.read(folder / "index.html", ASK_AGAIN)
     table = PageFile.read(folder / "table.html", ASK_AGAIN)
     assets = {
@@ -104,17 +104,20 @@ def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
 
 
 def _link_to_words(words: Mapping[str, str], request: Request) -> str | None:
-    """Has the browser fetch its words at once; who has chosen others waits a little for them."""
+    """Return a header that makes the browser load its language at once.
+
+    Somebody who chose another language on the page waits a little longer.
+    """
     wanted = [name[:2] for name in accepted(request.headers.get("accept-language", ""))]
     found = next((words[name] for name in (*wanted, BASE_LANGUAGE) if name in words), None)
     return f"</assets/{found}>; rel=modulepreload" if found else None
 
 
 def accepted(header: str) -> list[str]:
-    """What an `Accept-...` header names; what has the weight 0 is not accepted."""
+    """Return the names in an `Accept-...` header, without those of weight 0."""
     offers = (offer.partition(";") for offer in header.lower().split(","))
     return [name.strip() for name, _, weight in offers if not REFUSED.fullmatch(weight.strip())]
 
 
-async def _tell_not_built(_request: Request) -> Response:
+async def _answer_not_built(_request: Request) -> Response:
     return HTMLResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})

@@ -1,4 +1,4 @@
-"""The page's types, written from the server's own.
+"""Writes the page's types from those of the server.
 
 python -m trunkline.server.page_types [--check] [PATH]
 """
@@ -42,18 +42,20 @@ from trunkline.engine.events import Event, RecordedEvent
 from trunkline.engine.kernels.layout import MAX_SEATS
 from trunkline.engine.moves import Move
 from trunkline.engine.record import Record
-from trunkline.protocol.messages import ClientMessage, ServerMessage
+from trunkline.protocol.client_messages import ClientMessage
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.problems import Problem
+from trunkline.protocol.server_messages import ServerMessage
 from trunkline.protocol.table_settings import Phrase
 from trunkline.review.verdicts import Verdict
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.http.problems import Problem
-from trunkline.server.hub import CODE_LENGTH, CODE_LETTERS
 from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
 from trunkline.server.people.identity import MAX_NAME
-from trunkline.server.table.decide.talk import MAX_TEXT
+from trunkline.server.table.codes import CODE_LENGTH, CODE_LETTERS
+from trunkline.server.table.decide.chat import MAX_TEXT
 
 Types = Mapping[str, Any]
-"""Types by the names that they have on the page."""
+"""Types by their names on the page."""
 
 FROM_CLIENT: Types = {
     "ClientMessage": ClientMessage,
@@ -76,8 +78,8 @@ FROM_SERVER: Types = {
     },
 }
 
-Constants = Mapping[str, int | str | tuple[str, ...]]
-"""Values by the names that they have on the page."""
+Constants = Mapping[str, int | str | tuple[str, ...] | dict[str, int]]
+"""Values by their names on the page."""
 
 CONSTANTS: Constants = {
     "MAX_SEATS": MAX_SEATS,
@@ -88,6 +90,7 @@ CONSTANTS: Constants = {
     "MAX_PASSWORD": MAX_PASSWORD,
     "MAX_TEXT": MAX_TEXT,
     "PHRASES": get_args(Phrase),
+    "CLOSE_CODES": {code.name: code.value for code in CloseCode},
 }
 
 FILE = Path("web", "src", "protocol.ts")
@@ -107,9 +110,9 @@ _PLAIN: dict[type[Type], str] = {
 
 
 def typescript_of(from_client: Types, from_server: Types) -> str:
-    """Declarations of these types and of all that they are made of.
+    """Declare these types and everything they consist of.
 
-    A server writes every field; one with a default is optional in what only clients send.
+    A server writes every field. In what only clients send, a field with a default is optional.
     """
     names = [*from_client, *from_server]
     shapes = multi_type_info([*from_client.values(), *from_server.values()])
@@ -130,11 +133,11 @@ def constants_of(constants: Constants) -> str:
 
 
 def _as_const(value: object) -> str:
-    return " as const" if isinstance(value, tuple) else ""
+    return " as const" if isinstance(value, tuple | dict) else ""
 
 
 def _met(shapes: Iterable[Type], met: dict[Hashable, Type] | None = None) -> dict[Hashable, Type]:
-    """These and what they are made of, each once, the whole before its parts."""
+    """Return these types and their parts, each once, the whole before its parts."""
     met = {} if met is None else met
     for shape in shapes:
         if _key(shape) not in met:
@@ -144,7 +147,7 @@ def _met(shapes: Iterable[Type], met: dict[Hashable, Type] | None = None) -> dic
 
 
 def _key(shape: Type) -> Hashable:
-    """Equal for types that are written alike, whether or not they had a name in Python."""
+    """Return a key that is equal for types that look the same in TypeScript."""
     match shape:
         case StructType(cls=cls) | EnumType(cls=cls):
             return cls
@@ -264,7 +267,7 @@ def _comment(doc: str | None) -> str:
 
 
 def _field_docs(struct: type) -> dict[str, str]:
-    """What stands below each field, those of the structs it extends included."""
+    """Return the docstring below each field, including inherited fields."""
     docs: dict[str, str] = {}
     for cls in reversed(struct.__mro__):
         if issubclass(cls, msgspec.Struct) and cls is not msgspec.Struct:
@@ -284,7 +287,7 @@ def _own_field_docs(struct: type) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> str | None:
-    """Write the file, or compare it; returns what was wrong."""
+    """Write the file or compare it. Returns what is wrong."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     parser.add_argument("path", nargs="?", type=Path, default=FILE, help=f"default: {FILE}")
@@ -306,7 +309,7 @@ def _write(path: Path) -> str | None:
 
 
 def protocol() -> str:
-    """All that goes between the page and the server, as TypeScript, and the server's limits."""
+    """Return everything that page and server exchange, and the server's limits."""
     return typescript_of(FROM_CLIENT, FROM_SERVER) + "\n" + constants_of(CONSTANTS)
 
 

@@ -1,4 +1,4 @@
-"""Reviews of games that are over: made when asked for, one after the other, behind all else."""
+"""Reviews finished games on request, one after the other, at low priority."""
 
 import os
 import sys
@@ -14,23 +14,23 @@ from trunkline.review import Review, reviews_of
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.warm_up import compile_review
 
-MOST_KEPT = 48  # a review takes some 30 kB
-MOST_FOR_ONE = 4  # under way at a time
-WEAK_CLAIM = 10  # a priority that leaves nine tenths to whoever else wants them
+MOST_KEPT = 48  # a review takes about 30 kB
+MOST_FOR_ONE = 4  # in progress at a time
+LOW_PRIORITY = 10  # leaves nine tenths of the CPU to others that need it
 
 log = structlog.get_logger()
 
 
 class Stopped(Exception):
-    """A review is not wanted any more."""
+    """The review is no longer wanted."""
 
 
 class TooManyReviews(Exception):
-    """Somebody has as many reviews under way as anybody may have."""
+    """The asker has the maximum number of reviews in progress."""
 
 
-class UnderWay:
-    """A review of one game, which another thread makes."""
+class ReviewInProgress:
+    """A review of one game. Another thread works on it."""
 
     def __init__(self, table: str, game: Game, iterations: int | None, asker: str | None) -> None:
         self.asker = asker
@@ -40,15 +40,15 @@ class UnderWay:
         self.review: Review = next(self._growing)
 
     def stop(self) -> None:
-        """Have it end before long, wherever it is."""
+        """Make it end soon, wherever it is."""
         self._is_stopped.set()
 
     def _check(self) -> None:
         if self._is_stopped.is_set():
             raise Stopped
 
-    def go_on(self) -> None:
-        """Make the review, to its end if nobody stops it."""
+    def finish(self) -> None:
+        """Review the game to its end, unless stopped."""
         try:
             self._check()
             for review in self._growing:
@@ -62,34 +62,34 @@ class UnderWay:
 
 
 class Reviews:
-    """All reviews of a server, those asked for last being kept. A single thread makes them."""
+    """Keeps the latest reviews of a server. A single thread makes them."""
 
     def __init__(self, iterations: int | None = None) -> None:
         self._iterations = iterations
-        self._kept: OrderedDict[str, UnderWay] = OrderedDict()
-        self._waiting: SimpleQueue[UnderWay | None] = SimpleQueue()
+        self._kept: OrderedDict[str, ReviewInProgress] = OrderedDict()
+        self._waiting: SimpleQueue[ReviewInProgress | None] = SimpleQueue()
         self._is_closed = False
-        # A daemon, since compiling cannot be interrupted and must not hold up the server's end.
+        # A daemon, because compilation cannot be interrupted and must not delay a shutdown.
         self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
 
     def so_far(self, table: str, game: Game, asker: str | None = None) -> Review:
-        """What is known of a table's game by now; who asks first has the review begun.
+        """Return the review of a table's game so far. The first call starts it.
 
-        Raises `TooManyReviews` for an asker who has too many under way; None may have them all.
+        Raises `TooManyReviews` if the asker has too many in progress. None has no limit.
         """
         if table not in self._kept:
-            if asker is not None and self._count_under_way(asker) >= MOST_FOR_ONE:
+            if asker is not None and self._count_in_progress(asker) >= MOST_FOR_ONE:
                 raise TooManyReviews
-            self._begin(table, game, asker)
+            self._start(table, game, asker)
         self._kept.move_to_end(table)
         return self._kept[table].review
 
-    def _count_under_way(self, asker: str) -> int:
+    def _count_in_progress(self, asker: str) -> int:
         own = (each for each in self._kept.values() if each.asker == asker)
         return sum(not each.review.is_done for each in own)
 
-    def _begin(self, table: str, game: Game, asker: str | None) -> None:
-        self._kept[table] = UnderWay(table, game, self._iterations, asker)
+    def _start(self, table: str, game: Game, asker: str | None) -> None:
+        self._kept[table] = ReviewInProgress(table, game, self._iterations, asker)
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)[1].stop()
         if not self._is_closed:
@@ -98,19 +98,19 @@ class Reviews:
                 self._thread.start()
 
     def close(self) -> None:
-        """Stop whatever is under way, and begin nothing more."""
+        """Stop all reviews and start no more."""
         self._is_closed = True
         for each in self._kept.values():
             each.stop()
         self._waiting.put(None)
 
     def _work(self) -> None:
-        # First, as a compiler holds the interpreter's lock, for which no table must wait long.
+        # First, at full priority: while the compiler holds the interpreter's lock, tables wait.
         try:
             compile_review()
-        except Exception as error:  # what cannot be made ready may yet be made
+        except Exception as error:  # the reviews may still work
             log.error("reviews were not compiled ahead", error=type(error).__name__)
-        if sys.platform == "linux":  # elsewhere a thread has no priority of its own
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), WEAK_CLAIM)
+        if sys.platform == "linux":  # elsewhere threads have no priority
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW_PRIORITY)
         while review := self._waiting.get():
-            review.go_on()
+            review.finish()

@@ -1,4 +1,4 @@
-"""All that the answers of a server are made with."""
+"""The parts that handlers of requests use."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from trunkline.server.transport.connections import Connections
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of a running server, each made once; `app.state.services` holds them."""
+    """The parts of a running server. `app.state.services` holds them."""
 
     config: Config
     store: Store

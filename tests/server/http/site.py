@@ -12,9 +12,10 @@ import uvicorn
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
 
+from trunkline.protocol.cookie import COOKIE
 from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config
-from trunkline.server.people.identity import COOKIE, Person
+from trunkline.server.people.identity import Person
 from trunkline.server.services import Services
 
 HOST = "trunkline.example"

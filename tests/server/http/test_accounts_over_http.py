@@ -5,8 +5,9 @@ from pathlib import Path
 import httpx
 
 from tests.server.http.site import Site, code, run
+from tests.server.requests import ask
+from trunkline.protocol.client_messages import Sit
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.table.commands import Sit
 
 ADA = {"name": "Ada", "password": "correct horse"}
 
@@ -59,7 +60,7 @@ def test_a_guests_games_go_with_the_account_to_another_device(tmp_path: Path) ->
             table = await site.services.hub.table(opened.json()["id"])
             assert table is not None
             guest = site.person(phone)
-            await table.do(Sit(guest.player, guest.name))
+            await table.do(ask(guest, Sit))
             answer = await phone.post("/api/account", json=ADA)
             assert answer.status_code == 201
             assert answer.json() == {"name": "Ada", "is_account": True}
@@ -81,7 +82,7 @@ def test_own_tables_are_newest_first_and_nobody_elses(tmp_path: Path) -> None:
                 await device.post("/api/guest", json={"name": name})
                 person = site.person(device)
                 table = await site.services.hub.open(TableSettings(2), person.player)
-                await table.do(Sit(person.player, person.name))
+                await table.do(ask(person, Sit))
                 opened.append(table.id)
             own = (await ada.get("/api/me/tables")).json()["tables"]
             assert [table["id"] for table in own] == [opened[2], opened[0]]

@@ -7,13 +7,14 @@ import httpx
 import pytest
 
 from tests.server.http.site import Site, code, run
+from tests.server.requests import ask
 from trunkline.bots import LEVELS
 from trunkline.engine.game import Game
 from trunkline.engine.rules import get_rules
+from trunkline.protocol.client_messages import SeatBot, Start
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.records import parse_record
 from trunkline.server.store import SqliteStore
-from trunkline.server.table.commands import SeatBot, Start
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/nothing", "/", "/health", "/nothing"])
@@ -99,9 +100,9 @@ def test_a_draining_server_lives_but_is_not_ready(tmp_path: Path) -> None:
 def test_a_finished_games_record_is_everybodys_and_verifies(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
         table = await site.services.hub.open(TableSettings(2), "ada")
-        await table.do(SeatBot("ada", 0, "greedy"))
-        await table.do(SeatBot("ada", 1, "random"))
-        await table.do(Start("ada"))
+        await table.do(ask("ada", SeatBot, 0, "greedy"))
+        await table.do(ask("ada", SeatBot, 1, "random"))
+        await table.do(ask("ada", Start))
         async with site.device() as nobody:
             path = f"/api/tables/{table.id}/record"
             while (answer := await nobody.get(path)).status_code == 409:

@@ -7,10 +7,12 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from tests.server.http.site import HOST, KEY, Site, code, run
+from tests.server.requests import ask
+from trunkline.protocol.client_messages import SeatBot, Sit, Start
+from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.people.identity import COOKIE
-from trunkline.server.table.commands import SeatBot, Sit, Start
+from trunkline.server.people.identity import Person
 
 GUEST = {"name": "Ada"}
 UNSAFE = [(each.method, each.path) for each in ENDPOINTS if not each.is_safe]
@@ -126,9 +128,9 @@ def test_the_record_of_a_running_game_is_nobodys_not_even_the_players(tmp_path: 
             table = await site.services.hub.open(TableSettings(2), player)
             record = f"/api/tables/{table.id}/record"
             assert code(await ada.get(record)) == (409, "not_over")
-            await table.do(Sit(player, "Ada"))
-            await table.do(SeatBot(player, 1, "greedy"))
-            await table.do(Start(player))
+            await table.do(ask(Person(player, "Ada"), Sit))
+            await table.do(ask(player, SeatBot, 1, "greedy"))
+            await table.do(ask(player, Start))
             assert table.state.game is not None
             seed = table.state.game.seed
             for path in (record, f"/api/tables/{table.id}", "/api/tables", "/api/me/tables"):

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from tests.server.http.site import Site, code, run
+from trunkline.protocol.cookie import COOKIE
 from trunkline.server.people.bot_tokens import MOST_BOTS, TOKEN_PREFIX
-from trunkline.server.people.identity import COOKIE
 
 ADA = {"name": "Ada", "password": "correct horse"}
 BEN = {"name": "Ben", "password": "battery staple"}

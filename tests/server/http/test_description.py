@@ -5,12 +5,12 @@ from pathlib import Path
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from tests.server.http.site import Site, run
+from trunkline.protocol.problems import ProblemKind
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.http.problems import Kind
 from trunkline.server.page import page_routes
 
 SOCKETS = {"/api/tables/{id}/socket", "/api/bots/socket"}
-NEVER_OF_AN_ENDPOINT = {Kind.NOT_FOUND, Kind.WRONG_METHOD}
+NEVER_OF_AN_ENDPOINT = {ProblemKind.NOT_FOUND, ProblemKind.WRONG_METHOD}
 
 
 def test_every_endpoint_is_routed_and_every_route_described(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def pairs_of(route: BaseRoute) -> set[tuple[str, str]]:
 
 def test_every_kind_of_problem_is_described_somewhere() -> None:
     described = {kind for endpoint in ENDPOINTS for kind in endpoint.all_problems}
-    assert described | NEVER_OF_AN_ENDPOINT == set(Kind)
+    assert described | NEVER_OF_AN_ENDPOINT == set(ProblemKind)
 
 
 def test_a_description_says_all_that_its_endpoint_does(tmp_path: Path) -> None:

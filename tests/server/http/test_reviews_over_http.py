@@ -7,19 +7,20 @@ import msgspec
 import pytest
 
 from tests.server.http.site import Site, code, run
+from tests.server.requests import ask
+from trunkline.protocol.client_messages import SeatBot, Sit, Start
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.review import Review, review_of
 from trunkline.review.effort import ITERATIONS
 from trunkline.server import reviews
-from trunkline.server.table.commands import SeatBot, Sit, Start
 from trunkline.server.table.table import Table
 
 
 async def finished_table(site: Site, settings: TableSettings) -> Table:
     table = await site.services.hub.open(settings, "ada")
     for seat in range(settings.seats):
-        await table.do(SeatBot("ada", seat, "greedy"))
-    await table.do(Start("ada"))
+        await table.do(ask("ada", SeatBot, seat, "greedy"))
+    await table.do(ask("ada", Start))
     while not (table.state.game and table.state.game.is_over):
         await asyncio.sleep(0.01)
     return table
@@ -52,9 +53,9 @@ def test_a_game_that_is_not_over_has_no_review(tmp_path: Path) -> None:
         async with site.device() as ada:
             path = f"/api/tables/{table.id}/review"
             assert code(await ada.get(path)) == (409, "not_over")
-            await table.do(Sit("ada", "Ada"))
-            await table.do(SeatBot("ada", 1, "greedy"))
-            await table.do(Start("ada"))
+            await table.do(ask("ada", Sit))
+            await table.do(ask("ada", SeatBot, 1, "greedy"))
+            await table.do(ask("ada", Start))
             assert code(await ada.get(path)) == (409, "not_over")
             assert code(await ada.get("/api/tables/nowhere/review")) == (404, "no_such_table")
 

@@ -12,11 +12,13 @@ from hypothesis import HealthCheck, settings
 from schemathesis.config import SchemathesisConfig
 
 from tests.server.http.site import KEY, Site, listening, run, serving
+from tests.server.requests import ask
+from trunkline.protocol.client_messages import SeatBot, Start
+from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.http.description import describe
 from trunkline.server.http.endpoints import ENDPOINTS
-from trunkline.server.people.identity import COOKIE, Identities, Person, new_guest
-from trunkline.server.table.commands import SeatBot, Start
+from trunkline.server.people.identity import Identities, Person, new_guest
 
 EXAMPLES = 40
 # A request of the right form may still ask for what cannot be, such as a ruleset of another map.
@@ -99,8 +101,8 @@ def test_a_table_and_its_record_and_review_are_as_described(tmp_path: Path) -> N
         table = await site.services.hub.open(TableSettings(2), "ada")
         await check(site, "/api/tables/{id}", table.id)
         for seat in (0, 1):
-            await table.do(SeatBot("ada", seat, "greedy"))
-        await table.do(Start("ada"))
+            await table.do(ask("ada", SeatBot, seat, "greedy"))
+        await table.do(ask("ada", Start))
         while not (table.state.game and table.state.game.is_over):
             await asyncio.sleep(0.01)
         for path in ("", "/{id}", "/{id}/record", "/{id}/review"):

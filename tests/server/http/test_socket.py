@@ -10,8 +10,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.http.site import Site, listening, serving
+from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.people.identity import COOKIE, Person
+from trunkline.server.people.identity import Person
 
 ADA = Person("ada", "Ada")
 Story = Callable[[Site, str], Awaitable[None]]

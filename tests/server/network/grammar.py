@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.server_messages import UpdateMessage
 
 INTEGERS = (0, 1, 2, 3, 4, 5, -1, 255, 2**31, 2**53, -(2**53), 2**63, 2**64, 10**30)
 TEXTS = (
@@ -145,8 +145,8 @@ COMMANDS = (
     ("clear_seat", ("seat",)),
     ("leave", ()),
     ("start", ()),
-    ("take_back", ()),
-    ("kick", ("seat",)),
+    ("resume", ()),
+    ("vote_kick", ("seat",)),
     ("say", ("text",)),
     ("say_phrase", ("phrase",)),
     ("mute", ("seat", "is_muted")),

@@ -15,7 +15,7 @@ from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.record import Record
-from trunkline.protocol.messages import SitterMessage, UpdateMessage, ViewMessage
+from trunkline.protocol.server_messages import SitterMessage, UpdateMessage, ViewMessage
 from trunkline.protocol.table_settings import TableSettings
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")

@@ -43,8 +43,8 @@ def test_who_goes_is_played_for_and_takes_the_seat_back(impatient: Server) -> No
                 update = await back.next_update()
                 assert (update.seat, sitter(update, 1).is_here) == (1, True)
                 assert sitter(update, 1).keeper is not None
-                await back.take_back()
-                assert await refusal_of(back.take_back()) == "not_kept_warm"
+                await back.resume()
+                assert await refusal_of(back.resume()) == "not_kept_warm"
                 await until(seats[0], lambda update: sitter(update, 1).keeper is None)
                 rngs = map(random.Random, "ab")
                 await asyncio.gather(*map(play_to_the_end, (seats[0], back), rngs))
@@ -79,18 +79,18 @@ def test_before_the_game_who_stays_away_loses_the_seat_and_the_table(impatient: 
 def test_more_than_half_of_the_others_vote_an_absent_player_out(impatient: Server) -> None:
     async def story() -> None:
         async with playing(impatient.url, TableSettings(4), people=4) as (clients, seats, table):
-            assert await refusal_of(seats[0].kick(3)) == "not_kept_warm"
+            assert await refusal_of(seats[0].vote_kick(3)) == "not_kept_warm"
             await seats[3].leave()
-            await seats[0].kick(3)
-            assert await refusal_of(seats[0].kick(3)) == "voted_already"
-            assert await refusal_of(seats[3].kick(3)) == "kept_warm"
+            await seats[0].vote_kick(3)
+            assert await refusal_of(seats[0].vote_kick(3)) == "voted_already"
+            assert await refusal_of(seats[3].vote_kick(3)) == "kept_warm"
             await until(seats[1], lambda update: sitter(update, 3).kick_votes == 1)
-            await seats[1].kick(3)
+            await seats[1].vote_kick(3)
             update = await until(seats[3], lambda update: sitter(update, 3).bot is not None)
             assert (update.own_seats, update.seat) == ((), None)
             assert update.view is not None
             assert (update.view.hand, update.view.offer, update.legal_moves) == ({}, (), ())
-            assert await refusal_of(seats[3].take_back()) == "not_seated"
+            assert await refusal_of(seats[3].resume()) == "not_seated"
             async with clients[3].at_table(table) as back:
                 assert (await back.next_update()).own_seats == ()
 
@@ -108,7 +108,7 @@ def test_a_bank_that_runs_out_leaves_the_seat_to_a_bot(impatient: Server) -> Non
                 update = await until(seat, lambda update: sitter(update, 0).is_out_of_time)
                 assert update.banks is not None
                 assert update.banks[0] == 0
-                assert await refusal_of(seat.take_back()) == "out_of_time"
+                assert await refusal_of(seat.resume()) == "out_of_time"
                 for connection in (seat, watching):
                     await until(connection, lambda update: update.result is not None)
             await verified_game(ben, table)

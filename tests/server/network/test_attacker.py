@@ -10,13 +10,8 @@ from tests.server.network.players import guests, playing, refusal_of, run, until
 from tests.server.running import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import DrawDeck, DrawFaceUp, KeepTickets
-from trunkline.protocol.messages import (
-    GiveSeatToBot,
-    MakeMove,
-    SitDown,
-    UpdateMessage,
-    VoteKick,
-)
+from trunkline.protocol.client_messages import Play, SeatBot, Sit, VoteKick
+from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 
 
@@ -62,45 +57,45 @@ def own_offer(scene: Scene) -> KeepTickets:
 Attack = Callable[[Scene], Awaitable[object]]
 ATTACKS: dict[str, tuple[Attack, str]] = {
     "plays for another": (
-        lambda s: s.attack.do(MakeMove(1, 0, s.version, own_offer(s))),
+        lambda s: s.attack.do(Play(1, 0, s.version, own_offer(s))),
         "not_your_seat",
     ),
     "plays for the bot": (
-        lambda s: s.attack.do(MakeMove(1, 2, s.version, DrawDeck())),
+        lambda s: s.attack.do(Play(1, 2, s.version, DrawDeck())),
         "not_your_seat",
     ),
     "plays for no seat": (
-        lambda s: s.attack.do(MakeMove(1, -1, s.version, DrawDeck())),
+        lambda s: s.attack.do(Play(1, -1, s.version, DrawDeck())),
         "no_such_seat",
     ),
     "a player plays for another": (
-        lambda s: s.seats[1].do(MakeMove(1, 0, s.version, own_offer(s))),
+        lambda s: s.seats[1].do(Play(1, 0, s.version, own_offer(s))),
         "not_your_seat",
     ),
     "a player plays for the bot": (
-        lambda s: s.seats[1].do(MakeMove(1, 2, s.version, DrawFaceUp(0))),
+        lambda s: s.seats[1].do(Play(1, 2, s.version, DrawFaceUp(0))),
         "not_your_seat",
     ),
     "a player keeps another's tickets": (
-        lambda s: s.seats[1].do(MakeMove(1, 1, s.version, own_offer(s))),
+        lambda s: s.seats[1].do(Play(1, 1, s.version, own_offer(s))),
         "not_offered",
     ),
     "looks through another's seat": (lambda s: s.attack.look(0), "not_your_seat"),
     "a player looks through another's seat": (lambda s: s.seats[1].look(0), "not_your_seat"),
     "looks through the bot": (lambda s: s.attack.look(2), "not_your_seat"),
     "looks through no seat": (lambda s: s.attack.look(10**6), "not_your_seat"),
-    "takes a seat": (lambda s: s.attack.do(SitDown(1, 0)), "has_started"),
-    "shares a seat": (lambda s: s.attack.do(SitDown(1, 0, "Ada")), "has_started"),
+    "takes a seat": (lambda s: s.attack.do(Sit(1, 0)), "has_started"),
+    "shares a seat": (lambda s: s.attack.do(Sit(1, 0, "Ada")), "has_started"),
     "gives a seat to a bot": (
-        lambda s: s.attack.do(GiveSeatToBot(1, 0, "greedy")),
+        lambda s: s.attack.do(SeatBot(1, 0, "greedy")),
         "has_started",
     ),
     "clears a seat": (lambda s: s.attack.clear_seat(0), "has_started"),
     "starts anew": (lambda s: s.attack.start(), "has_started"),
     "leaves": (lambda s: s.attack.leave(), "not_seated"),
-    "takes back": (lambda s: s.attack.take_back(), "not_seated"),
-    "kicks": (lambda s: s.attack.kick(0), "not_seated"),
-    "a player kicks who is there": (lambda s: s.seats[1].kick(0), "not_kept_warm"),
+    "takes back": (lambda s: s.attack.resume(), "not_seated"),
+    "kicks": (lambda s: s.attack.vote_kick(0), "not_seated"),
+    "a player kicks who is there": (lambda s: s.seats[1].vote_kick(0), "not_kept_warm"),
     "a player kicks the bot": (lambda s: s.seats[1].do(VoteKick(1, 2)), "nobody_there"),
     "mutes": (lambda s: s.attack.mute(0), "not_seated"),
     "talks": (lambda s: s.attack.say("hello"), "not_seated"),
@@ -135,7 +130,7 @@ def test_a_seat_that_a_bot_keeps_warm_is_nobodys_to_play(server: Server) -> None
             for seat in (there.seats[0], there.seats[1], there.attack):
                 await until(seat, lambda update: to_act(update) == (1,))
             version = there.version
-            move = MakeMove(1, 0, version, DrawDeck())
+            move = Play(1, 0, version, DrawDeck())
             assert await refusal_of(there.seats[0].do(move)) == "kept_warm"
             assert await refusal_of(there.seats[1].do(move)) == "not_your_seat"
             assert await refusal_of(there.attack.do(move)) == "not_your_seat"
@@ -172,8 +167,8 @@ def test_a_spectator_without_a_name_can_do_nothing(server: Server) -> None:
                     watching.sit(),
                     watching.look(0),
                     watching.say("hello"),
-                    watching.kick(0),
-                    watching.do(MakeMove(1, 0, there.version, own_offer(there))),
+                    watching.vote_kick(0),
+                    watching.do(Play(1, 0, there.version, own_offer(there))),
                 ):
                     assert await refusal_of(asking) == "only_looking_on"
             assert await server.entries(there.table) == before

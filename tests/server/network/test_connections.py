@@ -27,10 +27,10 @@ from tests.server.network.players import (
 )
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.protocol.messages import RefusedMessage, UpdateMessage
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.server_messages import RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.people.identity import COOKIE
-from trunkline.server.transport.connections import PASSWORD_CHANGED, TOO_SLOW
 
 LINE = "x" * 300
 MOST_LINES = 50_000  # by then no buffer is large enough
@@ -67,7 +67,7 @@ def test_a_changed_password_ends_the_sockets_of_old_cookies(server: Server) -> N
                 await stolen.sit()
                 change = {"old": account["password"], "new": "around the world"}
                 await ada.ask("POST", "/api/account/password", change)
-                assert await close_code(stolen) == PASSWORD_CHANGED
+                assert await close_code(stolen) == CloseCode.PASSWORD_CHANGED
                 await bens.sit()
             async with ada.at_table(table) as hers, thief.at_table(table) as stolen:
                 assert (await hers.next_update()).seat == 0
@@ -86,7 +86,7 @@ def test_a_client_that_does_not_read_is_cut_off_delays_nobody_and_may_come_back(
             async with ada.at_table(table) as seat, narrow_connection(ben, table) as slow:
                 await slow.sit(1)
                 await talk_until_alone(seat)
-                assert await close_code(slow) == TOO_SLOW
+                assert await close_code(slow) == CloseCode.TOO_SLOW
                 async with ben.at_table(table) as back:
                     assert (await back.next_update()).own_seats == (1,)
                     await until(seat, lambda update: sitter(update, 1).is_here)

@@ -16,13 +16,9 @@ from tests.server.network.players import (
 from tests.server.running import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.events import Event
-from trunkline.protocol.messages import (
-    DoneMessage,
-    MakeMove,
-    RefusedMessage,
-    UpdateMessage,
-    encode,
-)
+from trunkline.protocol.client_messages import Play
+from trunkline.protocol.codec import encode
+from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.entries import Played
 
@@ -108,8 +104,8 @@ class Unsteady:
         """Send a move, perhaps twice, and perhaps another too late; count the answers."""
         assert update.seat is not None
         move = choose(update.legal_moves, self._rng)
-        first = encode(MakeMove(TWICE, update.seat, update.version, move))
-        old = encode(MakeMove(LATE, update.seat, self._rng.randrange(3), move))
+        first = encode(Play(TWICE, update.seat, update.version, move))
+        old = encode(Play(LATE, update.seat, self._rng.randrange(3), move))
         messages = self._rng.choice([[first], [first, first], [first, old]])
         for message in messages:
             await seat.send(message)

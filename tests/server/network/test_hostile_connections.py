@@ -14,9 +14,9 @@ from tests.server.network.players import guests, playing, refusal_of, run, until
 from tests.server.network.truth import player_of
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.protocol.messages import RefusedMessage, UpdateMessage
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.server_messages import RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.people.identity import COOKIE
 
 
 def forged_cookies(player: str, genuine: str) -> list[str]:

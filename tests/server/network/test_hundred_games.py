@@ -20,9 +20,9 @@ from tests.server.network.players import (
 from tests.server.network.truth import Ear, HeardSeat, Truth, player_of
 from tests.server.running import Server
 from trunkline.client import Client, Seat
-from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.people.identity import COOKIE
 
 GAMES_TOGETHER = 8
 PHRASES = ("hello", "good_luck", "hurry_up")
@@ -67,7 +67,7 @@ def test_in_a_hundred_games_nobody_is_told_what_they_may_not_know(
 
 
 async def checked_game(server: Server, company: Company, clients: list[Client]) -> int:
-    """Play a game with onlookers, then check everything that anybody was sent."""
+    """Play a game with viewers, then check everything that anybody was sent."""
     there = [*clients[: 1 + company.others], *clients[-2:]]
     ears = [Ear(player_of(server, client)) for client in there]
     table = await there[0].open_table(company.settings)

@@ -24,7 +24,7 @@ from tests.server.running import Server, running_server
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.replay import move_of
-from trunkline.protocol.messages import UpdateMessage
+from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.entries import Played, Started
 

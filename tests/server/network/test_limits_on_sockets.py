@@ -10,14 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.network.players import guests, run, until
 from tests.server.running import Server, running_server
 from trunkline.client import Seat
-from trunkline.protocol.messages import (
-    DoneMessage,
-    LookThrough,
-    RefusedMessage,
-    SayText,
-    UpdateMessage,
-    encode,
-)
+from trunkline.protocol.client_messages import Look, Say
+from trunkline.protocol.codec import encode
+from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 
 
@@ -48,7 +43,7 @@ def test_too_many_messages_are_refused_and_nobody_else_pays_for_it(limited: Serv
         async with guests(limited.url, "Ada", "Ben") as (ada, ben):
             table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, ben.at_table(table) as other:
-                look = [encode(LookThrough(id, None)) for id in range(150)]
+                look = [encode(Look(id, None)) for id in range(150)]
                 found = await outcomes(seat, look)
                 assert set(found) == {"done", "too_fast"}
                 assert found["done"] >= 60
@@ -63,7 +58,7 @@ def test_a_flood_of_talk_is_refused_and_the_game_goes_on(limited: Server) -> Non
             table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as seat, ben.at_table(table) as other:
                 await seat.sit(0)
-                found = await outcomes(seat, [encode(SayText(id, "hi")) for id in range(30)])
+                found = await outcomes(seat, [encode(Say(id, "hi")) for id in range(30)])
                 assert found == {"done": 5, "too_fast": 25}
                 await seat.seat_bot(1, "greedy")
                 version = await seat.start()

@@ -39,7 +39,7 @@ from trunkline.client.reconnect import TurnedAway
 from trunkline.client.remote_bot import RemoteBot
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.view import View
-from trunkline.protocol.messages import SitterMessage
+from trunkline.protocol.server_messages import SitterMessage
 from trunkline.protocol.table_settings import TableSettings
 
 ROOT = Path(__file__).parents[3]
@@ -195,7 +195,7 @@ def test_a_token_shows_no_seat_but_its_own(server: Server) -> None:
                     seen = await until(ada, lambda update: bool(update.legal_moves))
                     peeping.update = seen
                     assert await refusal_of(peeping.play(seen.legal_moves[0])) == "not_your_seat"
-                    assert await refusal_of(peeping.take_back()) == "not_seated"
+                    assert await refusal_of(peeping.resume()) == "not_seated"
                     assert await refusal_of(peeping.leave()) == "not_seated"
 
     run(story())
@@ -215,7 +215,7 @@ def test_a_bot_does_what_a_seat_does_and_nothing_that_a_person_does(server: Serv
                 assert await refusal_of(seat.sit()) == "already_seated"
                 for forbidden in (
                     *(seat.start(), seat.say("I am a person"), seat.say_phrase("hello")),
-                    *(seat.seat_bot(1, "greedy"), seat.clear_seat(0), seat.kick(1)),
+                    *(seat.seat_bot(1, "greedy"), seat.clear_seat(0), seat.vote_kick(1)),
                     *(seat.mute(1), seat.look(0), seat.rematch()),
                 ):
                     assert await refusal_of(forbidden) == "not_for_bots"
@@ -311,7 +311,7 @@ def test_people_vote_out_a_bot_that_stays_away_and_bots_have_no_vote(impatient: 
                     await host.seat_bot(2, bots[1].name)
                     await host.start()
                 await until(host, lambda update: sitter(update, 1).keeper is not None)
-                await host.kick(1)
+                await host.vote_kick(1)
                 update = await until(host, lambda update: sitter(update, 1).bot != bots[0].name)
                 assert (sitter(update, 1).bot, sitter(update, 1).is_here) == ("aouda", True)
             async with Client(impatient.url, bots[0].token) as client, client.waiting() as line:
@@ -335,7 +335,7 @@ def test_the_bank_of_a_bot_runs_out_like_a_persons(server: Server) -> None:
                 await host.start()
                 update = await until(host, lambda update: sitter(update, 0).is_out_of_time)
                 assert sitter(update, 0).keeper == "aouda"
-                assert await refusal_of(slow.take_back()) == "out_of_time"
+                assert await refusal_of(slow.resume()) == "out_of_time"
                 await play_to_the_end_with(slow)
             await verified_game(ada, table)
 
@@ -356,7 +356,7 @@ def test_limits_hold_for_bots_too(tmp_path: Path) -> None:
         ):
             table = await ada.open_table(TableSettings(2))
             async with client.at_table(table) as seat:
-                answers = [await refusal_of(seat.take_back()) for _ in range(70)]
+                answers = [await refusal_of(seat.resume()) for _ in range(70)]
                 assert answers[:60] == ["not_seated"] * 60
                 assert "too_fast" in answers
                 await seat.send("x" * 5000)

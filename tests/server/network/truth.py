@@ -12,14 +12,11 @@ from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
-from trunkline.protocol.messages import (
-    ServerMessage,
-    UpdateMessage,
-    ViewMessage,
-    decode_server_message,
-)
+from trunkline.protocol.codec import decode_server_message
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.server_messages import ServerMessage, UpdateMessage, ViewMessage
 from trunkline.server.operations.lifecycle import signing_key
-from trunkline.server.people.identity import COOKIE, Identities
+from trunkline.server.people.identity import Identities
 from trunkline.server.table.entries import Entry, Opened, SeatTaken, Started
 from trunkline.server.table.state import TableState
 

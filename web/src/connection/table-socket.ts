@@ -1,6 +1,6 @@
 /** A table's websocket, which reconnects by itself. */
 
-import type { ClientMessage, ServerMessage, UpdateMessage } from "../protocol";
+import { CLOSE_CODES, type ClientMessage, type ServerMessage, type UpdateMessage } from "../protocol";
 import { Refusal, UNREACHABLE } from "./api";
 import { open } from "./early-socket";
 
@@ -20,7 +20,6 @@ interface Waiting {
   reject: (refusal: Refusal) => void;
 }
 
-const NO_SUCH_TABLE = 4404;
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
 
 export class TableSocket {
@@ -104,7 +103,7 @@ export class TableSocket {
     this.#refuseWaiting();
     this.#socket = null;
     if (this.#isClosed) return;
-    if (code === NO_SUCH_TABLE) {
+    if (code === CLOSE_CODES.NO_SUCH_TABLE) {
       this.#listener.onstatus("gone");
       return;
     }

@@ -1,1 +1,1 @@
-"""What the server answers over HTTP, from one table of endpoints."""
+"""The HTTP interface. One list of endpoints defines it."""

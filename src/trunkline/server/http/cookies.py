@@ -1,14 +1,15 @@
-"""The cookie, set and cleared."""
+"""Sets and clears the cookie."""
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from trunkline.server.people.identity import COOKIE, COOKIE_SECONDS, Person
+from trunkline.protocol.cookie import COOKIE
+from trunkline.server.people.identity import COOKIE_SECONDS, Person
 from trunkline.server.services import Services
 
 
 def set_cookie(response: Response, connection: HTTPConnection, person: Person) -> None:
-    """Let the browser say from now on that it is this person who asks."""
+    """Identify this person in the browser's future requests."""
     services: Services = connection.app.state.services
     response.set_cookie(
         COOKIE,
@@ -21,7 +22,7 @@ def set_cookie(response: Response, connection: HTTPConnection, person: Person) -
 
 
 def clear_cookie(response: Response, connection: HTTPConnection) -> None:
-    """Let the browser forget who asks."""
+    """Make the browser forget the person."""
     response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=_is_secure(connection))
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI description of the endpoints."""
+"""Describes the endpoints as OpenAPI."""
 
 import re
 from collections.abc import Iterable
@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.problems import Problem, ProblemKind
 from trunkline.server.http.endpoint import JSON, Endpoint
-from trunkline.server.http.problems import Kind, Problem
 from trunkline.server.http.resources.tables import MAX_ID
-from trunkline.server.people.identity import COOKIE
 
 API_VERSION = "1"
 REFERENCE = "#/components/schemas/{name}"
@@ -24,7 +24,7 @@ RETRY_AFTER = {
 
 
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """The description as OpenAPI 3.1 has it."""
+    """Return the endpoints as an OpenAPI 3.1 document."""
     all_endpoints = list(endpoints)
     schemas, components = _schemas(all_endpoints)
     paths: dict[str, dict[str, Any]] = {}
@@ -44,7 +44,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 
 
 def _schemas(endpoints: list[Endpoint]) -> tuple[dict[Any, Any], dict[str, Any]]:
-    """The schema of every type that is sent or answered, and the components they refer to."""
+    """Return the schema of every body and answer, and the components they refer to."""
     types = [kind for each in endpoints for kind in (each.body, each.answer) if kind is not None]
     types = list(dict.fromkeys([Problem, *types]))
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
@@ -85,13 +85,13 @@ def _problems(endpoint: Endpoint) -> dict[str, Any]:
     return {str(status): _problem(list(group)) for status, group in by_status}
 
 
-def _problem(kinds: list[Kind]) -> dict[str, Any]:
+def _problem(kinds: list[ProblemKind]) -> dict[str, Any]:
     codes = {"properties": {"code": {"enum": [kind.value for kind in kinds]}}}
     problem = {"$ref": REFERENCE.format(name=Problem.__name__)}
     described: dict[str, Any] = {
         "description": " ".join(kind.sentence for kind in kinds),
         "content": {JSON: {"schema": {"allOf": [problem, codes]}}},
     }
-    if Kind.TOO_FAST in kinds:
+    if ProblemKind.TOO_FAST in kinds:
         described["headers"] = RETRY_AFTER
     return described

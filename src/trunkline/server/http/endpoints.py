@@ -1,4 +1,4 @@
-"""The table of endpoints: the routes and the description are both made from it."""
+"""All endpoints. The routes and the OpenAPI description come from this list."""
 
 from functools import cache
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 from starlette.responses import Response
 
 from trunkline.engine.record import Record
-from trunkline.protocol.messages import TableSummary
+from trunkline.protocol.problems import ProblemKind
+from trunkline.protocol.server_messages import TableSummary
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.review import Review
 from trunkline.server.http.description import describe
-from trunkline.server.http.endpoint import Ask, Endpoint
-from trunkline.server.http.problems import Kind
+from trunkline.server.http.endpoint import ApiCall, Endpoint
 from trunkline.server.http.resources import (
     boards,
     health,
@@ -22,9 +22,9 @@ from trunkline.server.http.resources import (
 )
 
 
-async def tell_description(ask: Ask) -> Response:
-    """This table, as OpenAPI."""
-    return ask.answer(_description())
+async def get_description(call: ApiCall) -> Response:
+    """Return all endpoints as OpenAPI."""
+    return call.answer(_description())
 
 
 @cache
@@ -37,37 +37,37 @@ ENDPOINTS = (
         method="GET",
         path="/health",
         summary="Check that the process responds",
-        do=health.tell_health,
+        do=health.get_health,
         answer=health.Status,
     ),
     Endpoint(
         method="GET",
         path="/ready",
         summary="Check that the server accepts new work",
-        do=health.tell_readiness,
+        do=health.get_readiness,
         answer=health.Status,
-        problems=(Kind.DRAINING,),
+        problems=(ProblemKind.DRAINING,),
     ),
     Endpoint(
         method="GET",
         path="/metrics",
         summary="Metrics for Prometheus",
-        do=health.tell_metrics,
+        do=health.get_metrics,
         answer=str,
         media="text/plain",
     ),
     Endpoint(
         method="GET",
         path="/api/openapi.json",
-        summary="This description",
-        do=tell_description,
+        summary="Get this description",
+        do=get_description,
         answer=dict[str, Any],
     ),
     Endpoint(
         method="GET",
         path="/api/me",
         summary="Show who you are",
-        do=sessions.tell_me,
+        do=sessions.get_me,
         answer=sessions.Me,
         needs_cookie=True,
     ),
@@ -97,19 +97,19 @@ ENDPOINTS = (
         status=201,
         needs_cookie=True,
         problems=(
-            *(Kind.BAD_NAME, Kind.NAME_TAKEN, Kind.ONLY_ACCOUNTS),
-            *(Kind.TOO_MANY_BOTS, Kind.TOO_FAST),
+            *(ProblemKind.BAD_NAME, ProblemKind.NAME_TAKEN, ProblemKind.ONLY_ACCOUNTS),
+            *(ProblemKind.TOO_MANY_BOTS, ProblemKind.TOO_FAST),
         ),
     ),
     Endpoint(
         method="DELETE",
         path="/api/me/bots/{name}",
-        summary="Revoke a remote bot's token; the bot is gone for good",
+        summary="Delete a remote bot; its token stops working",
         do=own_bots.revoke_bot,
         answer=None,
         status=204,
         needs_cookie=True,
-        problems=(Kind.NO_SUCH_BOT,),
+        problems=(ProblemKind.NO_SUCH_BOT,),
     ),
     Endpoint(
         method="POST",
@@ -119,7 +119,7 @@ ENDPOINTS = (
         body=sessions.NewGuest,
         answer=sessions.Me,
         status=201,
-        problems=(Kind.BAD_NAME, Kind.FIXED_NAME, Kind.TOO_FAST),
+        problems=(ProblemKind.BAD_NAME, ProblemKind.FIXED_NAME, ProblemKind.TOO_FAST),
     ),
     Endpoint(
         method="POST",
@@ -130,8 +130,8 @@ ENDPOINTS = (
         answer=sessions.Me,
         status=201,
         problems=(
-            *(Kind.BAD_NAME, Kind.BAD_PASSWORD),
-            *(Kind.NAME_TAKEN, Kind.HAS_ACCOUNT, Kind.TOO_FAST),
+            *(ProblemKind.BAD_NAME, ProblemKind.BAD_PASSWORD),
+            *(ProblemKind.NAME_TAKEN, ProblemKind.HAS_ACCOUNT, ProblemKind.TOO_FAST),
         ),
     ),
     Endpoint(
@@ -142,7 +142,12 @@ ENDPOINTS = (
         body=sessions.NewPassword,
         answer=sessions.Me,
         needs_cookie=True,
-        problems=(Kind.BAD_PASSWORD, Kind.WRONG_PASSWORD, Kind.NO_ACCOUNT, Kind.TOO_FAST),
+        problems=(
+            ProblemKind.BAD_PASSWORD,
+            ProblemKind.WRONG_PASSWORD,
+            ProblemKind.NO_ACCOUNT,
+            ProblemKind.TOO_FAST,
+        ),
     ),
     Endpoint(
         method="POST",
@@ -151,12 +156,12 @@ ENDPOINTS = (
         do=sessions.log_in,
         body=sessions.LogIn,
         answer=sessions.Me,
-        problems=(Kind.WRONG_LOGIN, Kind.TOO_FAST),
+        problems=(ProblemKind.WRONG_LOGIN, ProblemKind.TOO_FAST),
     ),
     Endpoint(
         method="DELETE",
         path="/api/session",
-        summary="Log out; clears the cookie, so a guest is gone for good",
+        summary="Log out; clears the cookie, so a guest cannot come back",
         do=sessions.log_out,
         answer=None,
         status=204,
@@ -177,31 +182,36 @@ ENDPOINTS = (
         answer=tables.OpenedTable,
         status=201,
         needs_cookie=True,
-        problems=(Kind.BAD_SETTINGS, Kind.TOO_FAST, Kind.DRAINING),
+        problems=(ProblemKind.BAD_SETTINGS, ProblemKind.TOO_FAST, ProblemKind.DRAINING),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{id}",
         summary="Show a table as in the list of tables",
-        do=tables.tell_table,
+        do=tables.get_table,
         answer=TableSummary,
-        problems=(Kind.NO_SUCH_TABLE, Kind.TOO_FAST),
+        problems=(ProblemKind.NO_SUCH_TABLE, ProblemKind.TOO_FAST),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{id}/record",
         summary="Get the record of a finished game",
-        do=tables.tell_record,
+        do=tables.get_record,
         answer=Record,
-        problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_FAST),
+        problems=(ProblemKind.NO_SUCH_TABLE, ProblemKind.NOT_OVER, ProblemKind.TOO_FAST),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{id}/review",
         summary="Get the review of a finished game so far; the first request starts it",
-        do=tables.tell_review,
+        do=tables.get_review,
         answer=Review,
-        problems=(Kind.NO_SUCH_TABLE, Kind.NOT_OVER, Kind.TOO_MANY_REVIEWS, Kind.TOO_FAST),
+        problems=(
+            ProblemKind.NO_SUCH_TABLE,
+            ProblemKind.NOT_OVER,
+            ProblemKind.TOO_MANY_REVIEWS,
+            ProblemKind.TOO_FAST,
+        ),
     ),
     Endpoint(
         method="GET",
@@ -221,8 +231,8 @@ ENDPOINTS = (
         method="GET",
         path="/api/maps/{map}",
         summary="Get a map: cities, routes, and the tickets of each ruleset",
-        do=boards.tell_board,
+        do=boards.get_board,
         answer=boards.BoardData,
-        problems=(Kind.NO_SUCH_MAP,),
+        problems=(ProblemKind.NO_SUCH_MAP,),
     ),
 )

@@ -1,4 +1,4 @@
-"""What keeps out other sites' pages and the hasty, and the headers that every answer has."""
+"""Refuses other sites' pages and clients that are too fast. Adds headers to every answer."""
 
 from urllib.parse import urlsplit
 
@@ -6,7 +6,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.protocol.problems import ProblemKind
+from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.operations.config import Config
 from trunkline.server.people.limits import Limit, address_key
 
@@ -21,13 +22,13 @@ API = COMMON | {
 
 
 def check_origin(connection: HTTPConnection, config: Config) -> None:
-    """Refuse another site's page, which must not ride on the cookie. Browsers say who asks."""
+    """Refuse another site's page, which must not use the cookie. Browsers send the origin."""
     origin = connection.headers.get("origin")
     if origin is not None and origin in config.origins:
         return
     is_cross_site = connection.headers.get("sec-fetch-site") == "cross-site"
     if is_cross_site or not (origin is None or _is_own(origin, connection)):
-        raise RequestRefused(Kind.FORBIDDEN_ORIGIN)
+        raise RequestRefused(ProblemKind.FORBIDDEN_ORIGIN)
 
 
 def _is_own(origin: str, connection: HTTPConnection) -> bool:
@@ -39,29 +40,29 @@ def _is_own(origin: str, connection: HTTPConnection) -> bool:
 
 
 def check_rate(limit: Limit, key: str) -> None:
-    """Refuse who asks too fast."""
+    """Refuse a request over the limit."""
     if not limit.allow(key):
-        raise RequestRefused(Kind.TOO_FAST, wait=limit.wait(key))
+        raise RequestRefused(ProblemKind.TOO_FAST, wait=limit.wait(key))
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, as limits count it."""
+    """Return the client's address, as limits count it."""
     return address_key(connection.client.host if connection.client else "")
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers of every answer from an address."""
+    """Return the headers for every answer from a path."""
     return API if path.startswith("/api/") else PAGE
 
 
 class SecurityHeaders:
-    """Puts the headers on whatever is answered."""
+    """Adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and see to the headers of its answer."""
+        """Pass a request on and add the headers to its answer."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

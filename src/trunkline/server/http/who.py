@@ -1,17 +1,19 @@
-"""Who asks: a bot says it with its token, anybody else with the cookie."""
+"""Identifies who sends a request: a bot by its token, a person by the cookie."""
 
 from starlette.requests import HTTPConnection
 
+from trunkline.protocol.cookie import COOKIE
+from trunkline.protocol.problems import ProblemKind
 from trunkline.server.http.guard import address_of, check_rate
-from trunkline.server.http.problems import Kind, RequestRefused
-from trunkline.server.people.identity import COOKIE, Person
+from trunkline.server.http.request_refused import RequestRefused
+from trunkline.server.people.identity import Person
 from trunkline.server.services import Services
 
 
 async def person_of(connection: HTTPConnection) -> Person | None:
-    """Who asks; nobody if the cookie is not ours or holds no more.
+    """Return who sends a request, or None without a valid cookie.
 
-    Raises `RequestRefused` for a token that is no bot's.
+    Raises `RequestRefused` for an unknown token.
     """
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -27,6 +29,6 @@ async def _bot_of(connection: HTTPConnection, token: str) -> Person:
     check_rate(wrong_tokens, address)
     bot = await services.bot_tokens.bot_of(token)
     if bot is None:
-        raise RequestRefused(Kind.WRONG_TOKEN)
+        raise RequestRefused(ProblemKind.WRONG_TOKEN)
     wrong_tokens.give_back(address)
     return bot

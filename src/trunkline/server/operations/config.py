@@ -1,4 +1,4 @@
-"""How a server is set up. Each field is a flag, an environment variable and a key of the file."""
+"""The settings of a server. Each is a flag, an environment variable and a key in the file."""
 
 import re
 import tomllib
@@ -24,9 +24,9 @@ Origin = Annotated[
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The settings of a server; docs/server.md has them in one table."""
+    """The settings of a server. docs/server.md explains them."""
 
-    # A description ends the sentence "... is not", said of a value that is refused.
+    # A description completes the sentence "... is not", which refuses a value.
     host: Annotated[str, Meta(min_length=1, description="a host name or address")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535")] = 8000
     database: Annotated[
@@ -36,17 +36,17 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bot_pause: Annotated[
         float, Meta(ge=0, le=60, description="a number of seconds from 0 to 60")
     ] = 1.0
-    """Seconds that a bot seems to think, unless a table says otherwise."""
+    """The seconds a bot waits before it moves, unless the table has a setting."""
     grace: Annotated[
         float, Meta(ge=0, le=86400, description="a number of seconds from 0 to 86400")
     ] = 60.0
-    """Seconds after which a bot plays for somebody who is away."""
+    """The seconds until a bot plays for an absent player."""
     review_rollouts: Annotated[
         int, Meta(ge=0, le=100_000, description="a whole number from 0 to 100000")
     ] = 0
-    """Games played out for each question of a review; 0 is as many as its seats allow."""
+    """The roll-outs for each question of a review. 0 chooses by the number of seats."""
     limits: Annotated[bool, Meta(description="true or false")] = True
-    """Whether each client's rate is limited."""
+    """Whether the rate of each client is limited."""
     origins: Annotated[
         tuple[Origin, ...],
         Meta(description="scheme://host or scheme://host:port, in lower case, for each origin"),
@@ -62,7 +62,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ConfigError(Exception):
-    """A setting cannot be used; the sentence says which and where it came from."""
+    """A setting is not valid. The sentence says which one and where it came from."""
 
 
 FIELDS = {field.name: field for field in msgspec.structs.fields(Config)}
@@ -71,7 +71,7 @@ FIELDS = {field.name: field for field in msgspec.structs.fields(Config)}
 def load_config(
     flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
 ) -> Config:
-    """The settings: flags, by field and None where not given, beat environment beat file."""
+    """Return the settings. Flags (unless None) win over the environment, and that over the file."""
     values = _from_file(_file(environment, file))
     values |= _from_environment(environment)
     values |= _from_flags(flags)
@@ -79,22 +79,22 @@ def load_config(
 
 
 def database_path(config: Config) -> Path:
-    """The file that tables are kept in."""
+    """Return the file of the store."""
     return config.database or user_data_path("trunkline") / "tables.sqlite"
 
 
 def variable_name(field: str) -> str:
-    """The environment variable of a field."""
+    """Return the environment variable of a field."""
     return PREFIX + field.upper()
 
 
 def flag_name(field: str) -> str:
-    """The flag of a field; that of a list adds one item."""
+    """Return the flag of a field. The flag of a list adds one item."""
     return "--origin" if field == "origins" else "--" + field.replace("_", "-")
 
 
 def _file(environment: Mapping[str, str], file: Path | None) -> Path | None:
-    """The file that is named, or else the user's, if there is one."""
+    """Return the named file, otherwise the user's, if there is one."""
     if file is not None:
         return file
     if named := environment.get(FILE_VARIABLE):
@@ -128,7 +128,7 @@ def _hint(key: str) -> str:
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """An empty variable counts as none."""
+    """Read the environment. An empty variable counts as unset."""
     found = {name: environment.get(variable_name(name)) for name in FIELDS}
     return {
         name: _checked(name, _listed(name, text), variable_name(name), is_text=True)
@@ -150,7 +150,7 @@ def _from_flags(flags: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _checked(name: str, value: Any, source: str, *, is_text: bool) -> Any:
-    """A value as its field wants it; from a text, `8000` is a number."""
+    """Return a value in the type of its field. In a text, `8000` is a number."""
     try:
         return msgspec.convert(value, FIELDS[name].type, strict=not is_text, dec_hook=_path)
     except (msgspec.ValidationError, RuntimeError) as error:

@@ -1,4 +1,4 @@
-"""Garbage collection that never halts the tables for long."""
+"""Collects garbage in short steps that never stop the tables for long."""
 
 import asyncio
 import contextlib
@@ -6,18 +6,18 @@ import gc
 from collections.abc import AsyncIterator
 
 YOUNG_SECONDS = 0.1
-FULL_SECONDS = 3600.0  # at a thousand tables it takes over a second
-COLLECT_AFTER = (50_000, 20, 50)  # for a flood of objects between two slices
+FULL_SECONDS = 3600.0  # a full collection of a thousand tables takes over a second
+COLLECT_AFTER = (50_000, 20, 50)  # for many new objects between two steps
 
 
 @contextlib.asynccontextmanager
 async def collected_in_slices() -> AsyncIterator[None]:
-    """Collect the youngest objects often and the others seldom, as long as the block runs.
+    """Collect young objects often and old ones rarely while the block runs.
 
-    Left to itself the collector waits until there are more objects than before, which at a thousand
-    tables that all move is late, and then looks at all of them at once. What the imports have left
-    is not looked at again: hardly anything there is ever part of a cycle. Nor are tables and
-    connections, so an hour's cycles are few.
+    By default the collector waits for a number of new objects. With a thousand busy tables it runs
+    late and then visits all objects at once. Objects from imports are frozen, because hardly any of
+    them ever becomes part of a cycle. Tables and connections form no cycles either, so the full
+    collection can wait for an hour.
     """
     thresholds = gc.get_threshold()
     gc.collect()

@@ -1,4 +1,4 @@
-"""A server from its start to its end: it drains before it stops."""
+"""Starts and stops a server. It drains before it stops."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ import structlog
 import uvicorn
 from starlette.applications import Starlette
 
-from trunkline.protocol.messages import MAX_MESSAGE_BYTES
+from trunkline.protocol.codec import MAX_MESSAGE_BYTES
 from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config, database_path
 from trunkline.server.operations.garbage import collected_in_slices
@@ -25,9 +25,9 @@ from trunkline.server.services import Services
 from trunkline.server.store.migrations import NewerSchema
 
 DRAIN_SECONDS = 5.0
-STOP_SECONDS = 3  # for requests that are under way when the sockets have been closed
-PING_SECONDS = 20.0  # a phone that is gone is noticed after two of these
-KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep a connection that may be cut off
+STOP_SECONDS = 3  # for requests still in progress after the sockets are closed
+PING_SECONDS = 20.0  # a lost phone is noticed after two of these
+KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep an idle connection
 KEY_BYTES = 32
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -35,11 +35,11 @@ log = structlog.get_logger("trunkline.server")
 
 
 class CannotServe(Exception):
-    """The server could not start; the sentence says why."""
+    """The server could not start. The sentence says why."""
 
 
 def serve(config: Config, on_ready: Callable[[str], None]) -> None:
-    """Serve until a signal comes; `on_ready` is given the address once requests are answered."""
+    """Serve until a signal arrives. `on_ready` gets the address once the server is ready."""
     with _listen(config) as listener:
         database = database_path(config)
         key = signing_key(database)
@@ -58,16 +58,16 @@ def serve(config: Config, on_ready: Callable[[str], None]) -> None:
 
 
 async def _run(app: Starlette, server: "DrainingServer", listener: socket.socket) -> None:
-    # The app is started here and not by uvicorn, which would only log why it cannot.
+    # Start the app here, because uvicorn would only log why it cannot start.
     async with app.router.lifespan_context(app), collected_in_slices():
         await server.serve([listener])
     log.info("stopped")
 
 
 class DrainingServer(uvicorn.Server):
-    """Answers what was received and sends everybody away before it stops.
+    """Answers what it received and disconnects everybody before it stops.
 
-    A second signal ends it at once: what was acknowledged is on the disk.
+    A second signal ends it at once. Everything acknowledged is already on the disk.
     """
 
     def __init__(self, app: Starlette, on_ready: Callable[[], None]) -> None:
@@ -76,19 +76,19 @@ class DrainingServer(uvicorn.Server):
         self._on_ready = on_ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Begin to stop. Unlike uvicorn's own, it does not die of the signal afterwards."""
+        """Start to stop. Unlike uvicorn, do not raise the signal again afterwards."""
         if self.should_exit:
             os._exit(128 + sig)
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer requests."""
+        """Start to answer requests."""
         await super().startup(sockets)
         log.info("ready")
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drain, while requests are still answered, then stop."""
+        """Drain while still answering requests, then stop."""
         services: Services = self._app.state.services
         services.hub.is_draining = True
         services.reviews.close()
@@ -105,31 +105,31 @@ def _settings(app: Starlette) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
-        # A message that is too long for us is refused, not cut off, unless it is far too long.
+        # A message that is too long gets a refusal. Only one that is far too long is cut off.
         ws_max_size=4 * MAX_MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
-        # An update fits into a few packets. Packing it would take time and memory for every socket,
-        # and its length would tell of what is packed together with a hand.
+        # An update fits into a few packets. Compression would cost time and memory for every
+        # socket, and the compressed length could reveal something about a hand.
         ws_per_message_deflate=False,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
-        access_log=False,  # paths hold the codes of private tables
+        access_log=False,  # paths contain the codes of private tables
         log_config=None,
     )
 
 
 def _listen(config: Config) -> socket.socket:
-    """A socket that listens already: who comes while the server starts waits."""
+    """Return a listening socket. Clients that connect while the server starts will wait."""
     host, port = config.host, config.port
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.create_server((host, port), family=family)
-        # An update and the answer after it go out at once; asyncio does this only for its own.
+        # Send an update and its answer without delay. asyncio sets this only on its own sockets.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
-    except UnicodeError as error:  # a name that is too long for the Internet
+    except UnicodeError as error:  # the name is too long for DNS
         raise CannotServe(f"the host {host!r} cannot be found") from error
     except OSError as error:
         raise CannotServe(_why_not(error, host, port)) from error
@@ -144,7 +144,7 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 
 
 def _address(listener: socket.socket) -> str:
-    """Where this machine's browser finds the server."""
+    """Return the address of the server for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     if host in EVERYWHERE:
         host = "localhost"
@@ -152,7 +152,7 @@ def _address(listener: socket.socket) -> str:
 
 
 def signing_key(database: Path) -> str:
-    """The key that signs cookies, kept beside the database and readable by its owner alone."""
+    """Return the key that signs cookies. Its file is next to the database, for the owner only."""
     file = database.with_suffix(".key")
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
@@ -168,7 +168,7 @@ def signing_key(database: Path) -> str:
 
 
 def _write_key(file: Path) -> None:
-    """Make the file at once with all that is in it: another server may want it too."""
+    """Create the file with its content in one step, as another server may do the same."""
     with tempfile.NamedTemporaryFile("w", dir=file.parent, prefix=".key-") as draft:  # mode 0600
         draft.write(secrets.token_urlsafe(KEY_BYTES))
         draft.flush()

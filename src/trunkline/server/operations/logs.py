@@ -1,4 +1,4 @@
-"""Logs: one form for everything, and nothing in them that a stranger may not read."""
+"""Logs in one format, without anything secret."""
 
 import hashlib
 import logging
@@ -18,7 +18,7 @@ from trunkline.server.operations.config import Config
 
 REDACTED = "[redacted]"
 # A key is secret if one of its words is: `player_id`, `first_hand`. Cards and seeds are hidden from
-# the other seats, a path or a link holds a private table's code, a player's id is a password.
+# other seats, a path or link contains a private table's code, a player's id works like a password.
 SECRET_KEY = re.compile(
     r"(?<![a-z])(authorization|body|cards?|codes?|cookies?|deck|entry|entries|events|hands?|headers?"
     r"|host|ids?|keys?|link|moves?|offers?|passwords?|path|pile|players?|query|record|secrets?|seed"
@@ -32,9 +32,9 @@ _tag_key = secrets.token_bytes(16)
 
 
 def configure_logs(config: Config, key: str, stream: TextIO | None = None) -> None:
-    """Send this process's logs to a stream, standard error by default.
+    """Send the logs of this process to a stream, by default standard error.
 
-    `key` is a secret from which tables get the same tag after a restart.
+    `key` is a secret. With the same key, tables keep their tags after a restart.
     """
     global _tag_key
     _tag_key = hashlib.blake2b(key.encode(), person=b"table tags").digest()
@@ -42,7 +42,7 @@ def configure_logs(config: Config, key: str, stream: TextIO | None = None) -> No
     handler.setFormatter(_formatter(config, handler.stream))
     logging.root.handlers = [handler]
     logging.getLogger("trunkline").setLevel(config.log_level.upper())
-    # Below warnings, uvicorn logs paths, and websockets whole messages, hidden cards included.
+    # Below warnings, uvicorn logs paths and websockets logs whole messages with hidden cards.
     for name in (None, "uvicorn", "uvicorn.error"):
         logging.getLogger(name).setLevel(logging.WARNING)
     structlog.configure(
@@ -56,9 +56,9 @@ def configure_logs(config: Config, key: str, stream: TextIO | None = None) -> No
 
 
 def table_tag(id: str) -> str:
-    """What a table is called in logs: its id lets one in, if it is private.
+    """Return the name of a table in logs. Its id would let anybody into a private table.
 
-    The hash has a key, or an id as short as a code could be found from it by trying.
+    The hash has a key, because without one a short id could be found by trying.
     """
     return "#" + hashlib.blake2b(id.encode(), key=_tag_key, digest_size=4).hexdigest()
 
@@ -73,7 +73,7 @@ def _formatter(config: Config, stream: TextIO) -> logging.Formatter:
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             redact,
-            tell_failure,
+            add_failure,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.stdlib.add_log_level,
             last,
@@ -82,20 +82,20 @@ def _formatter(config: Config, stream: TextIO) -> logging.Formatter:
 
 
 def _first_line(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Of a library's message, the rest may quote what it was given (asyncio's does)."""
+    """Keep the first line of a library's message. The rest may quote secrets, as in asyncio."""
     event["event"] = str(event["event"]).strip().partition("\n")[0]
     return event
 
 
 def redact(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Take out whatever has a secret's name: the last line of defence, not the first."""
+    """Remove every value with the name of a secret. This is the last line of defence."""
     return {
-        key: value if key in ("event", "exc_info") else _told(key, value)
+        key: value if key in ("event", "exc_info") else _redacted(key, value)
         for key, value in event.items()
     }
 
 
-def _told(key: str, value: Any) -> Any:
+def _redacted(key: str, value: Any) -> Any:
     if key == "table" and isinstance(value, str):
         return value if TAG.fullmatch(value) else table_tag(value)
     if SECRET_KEY.search(key):
@@ -104,18 +104,18 @@ def _told(key: str, value: Any) -> Any:
 
 
 def _plain(key: str, value: Any) -> Any:
-    """Of anything but plain values only the type is told: its text could hold all there is."""
+    """Keep plain values. Of all others keep the type, as their text could contain secrets."""
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, Mapping):
-        return {str(inner): _told(str(inner), part) for inner, part in value.items()}
+        return {str(inner): _redacted(str(inner), part) for inner, part in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
-        return [_told(key, part) for part in value]
+        return [_redacted(key, part) for part in value]
     return f"<{type(value).__name__}>"
 
 
-def tell_failure(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Name an exception's kind and places; its text may quote what it was given."""
+def add_failure(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Add the type and the places of an exception, but not its text, which may quote secrets."""
     info = event.pop("exc_info", None)
     error = info[1] if isinstance(info, tuple) else info
     if error is True:
@@ -126,7 +126,7 @@ def tell_failure(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """The exception and those behind it, newest first."""
+    """Yield the exception and its causes, newest first."""
     while error:
         yield error
         error = error.__cause__ or error.__context__

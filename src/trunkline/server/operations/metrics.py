@@ -1,4 +1,4 @@
-"""What a server counts and times, for Prometheus."""
+"""The metrics of a server, for Prometheus."""
 
 from typing import Literal
 
@@ -16,15 +16,15 @@ from prometheus_client import (
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 Outcome = Literal["done", "refused", "failed"]
 
-# Seconds. A command waits for the disk at most; a bot may think long.
+# Seconds. A command waits only for the disk, a bot may think for long.
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 SLOW = (0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
 class Metrics:
-    """One server's figures, in a registry of their own so that several servers can live together.
+    """The metrics of one server. Several servers can run in one process.
 
-    Gauges and counters are used as they are (`metrics.connections.inc()`), histograms by `observe`.
+    Use gauges and counters directly (`metrics.connections.inc()`), histograms with `observe`.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Metrics:
         self._bound: dict[tuple[str, Outcome], Counter] = {}
 
     def count_command(self, kind: str, outcome: Outcome, seconds: float) -> None:
-        """Count a command that has been answered, `seconds` after it came to the mailbox."""
+        """Count a command that was answered `seconds` after it entered the mailbox."""
         counter = self._bound.get((kind, outcome))
         if counter is None:
             counter = self._bound[kind, outcome] = self._commands.labels(kind, outcome)
@@ -51,7 +51,7 @@ class Metrics:
         self._command_seconds.observe(seconds)
 
     def text(self) -> bytes:
-        """All figures in the form that Prometheus reads, of type `CONTENT_TYPE`."""
+        """Return all metrics in the format of Prometheus, of type `CONTENT_TYPE`."""
         return generate_latest(self._registry)
 
     def _gauge(self, name: str, help: str) -> Gauge:

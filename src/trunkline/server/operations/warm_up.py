@@ -1,4 +1,4 @@
-"""Compiles whatever a table needs, so that nobody waits for it at a move."""
+"""Compiles what a table needs in advance, so that nobody waits for it during a game."""
 
 import threading
 
@@ -14,10 +14,10 @@ SLOWLY_COMPILED = ("strogoff", "fogg")
 
 
 def warm_up() -> None:
-    """Play a game and reckon it up; bots that take long to compile follow in the background."""
+    """Compile the fast bots now and the slow ones in the background."""
     for bot in QUICKLY_COMPILED:
         compile_bot(bot)
-    # A daemon, since compiling cannot be interrupted and must not hold up the end of the server.
+    # A daemon, because compilation cannot be interrupted and must not delay a shutdown.
     threading.Thread(target=_warm_up_the_rest, name="warm-up", daemon=True).start()
 
 
@@ -27,7 +27,7 @@ def _warm_up_the_rest() -> None:
 
 
 def compile_bot(name: str) -> None:
-    """Let a bot play a game against itself, which compiles all that it needs."""
+    """Compile everything a bot needs by letting it play a game against itself."""
     game = Game(2, seed="warm-up")
     bot = make_bot(name, "warm-up")
     if hasattr(bot, "budget"):
@@ -41,7 +41,7 @@ def compile_bot(name: str) -> None:
 
 
 def compile_review() -> None:
-    """Review a game that has hardly begun, which compiles all that a review needs."""
+    """Compile everything a review needs by reviewing a very short game."""
     game = Game(2, seed="warm-up")
     for seat in game.to_act:
         game.play(seat, game.legal_moves(seat)[0])

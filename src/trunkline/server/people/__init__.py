@@ -1,1 +1,1 @@
-"""Who plays: identities, accounts, rate limits, remote bots."""
+"""People and remote bots: identities, accounts, tokens, rate limits."""

@@ -1,4 +1,4 @@
-"""Optional accounts: a name and a password, to find one's games again on any device."""
+"""Optional accounts: a name and a password, to find your games on any device."""
 
 import asyncio
 import secrets
@@ -17,14 +17,14 @@ from trunkline.server.store import Account, HasAccount, Store
 T = TypeVar("T")
 
 HASHER = PasswordHasher()
-HASHING_THREADS = 2  # each takes 64 MiB for as long as it works
+HASHING_THREADS = 2  # each takes 64 MiB while it works
 MIN_PASSWORD, MAX_PASSWORD = 8, 256
 FIRST_EPOCH = 1  # a player without an account is at epoch 0
 MOST_EPOCHS = 10_000
 
 
 class Accounts:
-    """Registers people, knows them by their password, and tells which cookies still hold."""
+    """Registers people, checks passwords, and knows which cookies are still valid."""
 
     def __init__(self, store: Store, hasher: PasswordHasher = HASHER) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class Accounts:
         self._epochs: OrderedDict[str, int] = OrderedDict()
 
     async def register(self, name: str, password: str, guest: Person | None) -> Person:
-        """A new account, of the guest's player if there is one, so that the games go with it.
+        """Make an account. A guest keeps seats and games, as the player stays the same.
 
         Raises `ValueError` for a bad name or password, `NameTaken` or `HasAccount`.
         """
@@ -46,7 +46,10 @@ class Accounts:
         return self._person(account)
 
     async def log_in(self, name: str, password: str) -> Person | None:
-        """The person of that name and password; an unknown name takes as long as a wrong one."""
+        """Return the person with that name and password, or None.
+
+        An unknown name takes as long as a wrong password, so that nobody can find out names.
+        """
         account = await self._store.account(account_key(name))
         if account is None:
             await self._hash(password)
@@ -58,7 +61,7 @@ class Accounts:
         return self._person(account)
 
     async def change_password(self, person: Person, old: str, new: str) -> Person | None:
-        """Change a password by the old one; earlier cookies of the account are void from now on.
+        """Change a password if the old one is right. Older cookies stop working.
 
         Raises `ValueError` for a bad new password.
         """
@@ -72,7 +75,7 @@ class Accounts:
         return Person(account.player, account.name, is_account=True, epoch=epoch)
 
     async def is_current(self, person: Person) -> bool:
-        """Whether a cookie still holds: none from before the account, or its last password."""
+        """Return whether a cookie is valid: not older than the account or its password."""
         if person.player not in self._epochs:
             account = await self._store.account_of(person.player)
             self._learn(person.player, account.epoch if account else 0)
@@ -80,7 +83,7 @@ class Accounts:
         return person.epoch == self._epochs[person.player]
 
     def close(self) -> None:
-        """Hash no more."""
+        """Stop hashing."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _person(self, account: Account) -> Person:
@@ -88,7 +91,7 @@ class Accounts:
         return Person(account.player, account.name, is_account=True, epoch=account.epoch)
 
     def _learn(self, player: str, epoch: int) -> None:
-        """Remember an epoch. They only rise, so an answer that comes late does no harm."""
+        """Remember an epoch. Epochs only rise, so a late answer does no harm."""
         self._epochs[player] = max(epoch, self._epochs.get(player, 0))
         if len(self._epochs) > MOST_EPOCHS:
             self._epochs.popitem(last=False)
@@ -107,13 +110,13 @@ class Accounts:
 
 
 def account_key(name: str) -> str:
-    """A name in the form in which names are compared: in another case it is still the same."""
+    """Return a name in the form used to compare names, which ignores case."""
     plain = unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
     return unicodedata.normalize("NFKC", plain)
 
 
 def checked_password(password: str) -> str:
-    """A password of a fit length; raises `ValueError`."""
+    """Return a password of valid length. Raises `ValueError`."""
     if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
         raise ValueError(f"A password must have {MIN_PASSWORD} to {MAX_PASSWORD} characters.")
     return password

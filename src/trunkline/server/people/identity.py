@@ -1,39 +1,38 @@
-"""Who somebody is: a name and a signed cookie. A seat belongs to the cookie, not to the name."""
+"""Identifies people by a signed cookie. A seat belongs to the cookie, not to the name."""
 
 import secrets
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
-COOKIE = "trunkline"
-COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one
+COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers allow
 MAX_NAME = 24
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A player's secret id, which nobody else is told, and the name that all may know."""
+    """A player's secret id and public name. Nobody else may see the id."""
 
     player: str
     name: str
     is_account: bool = False
     epoch: int = 0
-    """An account's epoch when the cookie was made; a guest has none."""
+    """The account's epoch when the cookie was made. 0 for a guest."""
     is_bot: bool = False
-    """Whether it is a remote bot, which comes with a token and never has a cookie."""
+    """Whether it is a remote bot, which has a token and no cookie."""
 
 
 class Identities:
-    """Makes guests, and knows people again by their cookie."""
+    """Signs cookies and reads them."""
 
     def __init__(self, key: str) -> None:
         self._serializer = URLSafeSerializer(key, salt="guest")
 
     def cookie_of(self, person: Person) -> str:
-        """The cookie that proves who a person is."""
+        """Return the cookie that identifies a person."""
         return self._serializer.dumps(msgspec.to_builtins(person))
 
     def person_of(self, cookie: str | None) -> Person | None:
-        """The person of a cookie that we have signed; else nobody."""
+        """Return the person of a cookie that we signed, otherwise None."""
         try:
             return msgspec.convert(self._serializer.loads(cookie or ""), Person)
         except (BadData, msgspec.ValidationError):
@@ -41,17 +40,17 @@ class Identities:
 
 
 def new_guest(name: str) -> Person:
-    """Somebody whom nobody has been before; raises `ValueError` for a bad name."""
+    """Return a new guest. Raises `ValueError` for a bad name."""
     return Person(secrets.token_urlsafe(16), checked_name(name))
 
 
 def renamed(guest: Person, name: str) -> Person:
-    """The same player under another name; raises `ValueError` for a bad one."""
+    """Return the same player with another name. Raises `ValueError` for a bad one."""
     return msgspec.structs.replace(guest, name=checked_name(name))
 
 
 def checked_name(name: str) -> str:
-    """A name fit to show: short, printable, not empty; raises `ValueError`."""
+    """Return a name that is short, printable and not empty. Raises `ValueError`."""
     shown = shown_line(name, MAX_NAME)
     if shown is None:
         raise ValueError(f"A name must have 1 to {MAX_NAME} printable characters.")
@@ -59,6 +58,6 @@ def checked_name(name: str) -> str:
 
 
 def shown_line(text: str, most: int) -> str | None:
-    """A text as one line that is fit to show, runs of spaces as one; None if it is not fit."""
+    """Return a text as one printable line with single spaces, or None if that fails."""
     line = " ".join(text.split())
     return line if 0 < len(line) <= most and line.isprintable() else None

@@ -1,4 +1,4 @@
-"""How fast anybody may ask. Limits are kept in memory, each key's on its own."""
+"""Limits the rate of requests and messages. They are kept in memory, separately for each key."""
 
 import math
 import time
@@ -10,24 +10,24 @@ from typing import Self
 
 from trunkline.server.operations.config import Config
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 
 MOST_KEYS = 100_000
 ROUNDING = 1e-6  # seconds
 
 
 class Limit:
-    """A bucket of `burst` tokens for each key; an empty one is full again after `seconds`."""
+    """A bucket of `burst` tokens for each key. An empty one is full again after `seconds`."""
 
-    def __init__(self, burst: float, seconds: float, clock: Clock = time.monotonic) -> None:
+    def __init__(self, burst: float, seconds: float, clock: TimeSource = time.monotonic) -> None:
         self._seconds = seconds
         self._interval = seconds / burst
         self._clock = clock
-        # A bucket is known by when it will be full; the one used last comes last.
+        # The time at which each bucket will be full. The last used comes last.
         self._full_at: OrderedDict[str, float] = OrderedDict()
 
     def allow(self, key: str) -> bool:
-        """Take a token, if there is one."""
+        """Take a token and return whether there was one."""
         if self.wait(key) > 0:
             return False
         self._full_at[key] = self._full(key) + self._interval
@@ -41,7 +41,7 @@ class Limit:
             self._full_at[key] -= self._interval
 
     def wait(self, key: str) -> float:
-        """Seconds until there is a token; 0 if there is one."""
+        """Return the seconds until there is a token, 0 if there is one."""
         wait = self._full(key) + self._interval - self._seconds - self._clock()
         return wait if wait > ROUNDING else 0.0
 
@@ -49,7 +49,7 @@ class Limit:
         return max(self._full_at.get(key, -math.inf), self._clock())
 
     def _drop_old_keys(self) -> None:
-        """A full bucket need not be remembered; of too many, the one unused for longest goes."""
+        """Forget full buckets and, if there are too many, those unused for longest."""
         while self._full_at and (len(self._full_at) > MOST_KEYS or self._is_oldest_full()):
             self._full_at.popitem(last=False)
 
@@ -57,7 +57,7 @@ class Limit:
         return next(iter(self._full_at.values())) <= self._clock()
 
     def __len__(self) -> int:
-        """How many keys are remembered."""
+        """Return the number of keys in memory."""
         return len(self._full_at)
 
 
@@ -68,15 +68,15 @@ class Limits:
     guests: Limit
     """New players, by address."""
     logins: Limit
-    """Passwords tried or set, by address."""
+    """Passwords tried or changed, by address."""
     passwords: Limit
     """Passwords tried, by account."""
     tables: Limit
     """Tables opened, by player."""
     lookups: Limit
-    """Looks for tables that there are not, by address, so that private ids cannot be guessed."""
+    """Requests for unknown tables, by address, so that nobody can guess private ids."""
     wrong_tokens: Limit
-    """Tokens that no bot has, by address."""
+    """Wrong tokens, by address."""
     bots: Limit
     """Bots made, by owner."""
     messages: Limit
@@ -85,8 +85,8 @@ class Limits:
     """Lines of chat, by player."""
 
     @classmethod
-    def from_config(cls, config: Config, clock: Clock = time.monotonic) -> Self:
-        """The limits of a server; without limits, everything is allowed."""
+    def from_config(cls, config: Config, clock: TimeSource = time.monotonic) -> Self:
+        """Return the limits of a server. If they are off, everything is allowed."""
 
         def limit(burst: int, seconds: float) -> Limit:
             return Limit(burst if config.limits else math.inf, seconds, clock)
@@ -105,7 +105,7 @@ class Limits:
 
 
 def address_key(host: str) -> str:
-    """What counts as one address: with IPv6 the network, as a household has one of those."""
+    """Return what counts as one address. For IPv6 that is the network of a household."""
     try:
         address = ip_address(host)
     except ValueError:

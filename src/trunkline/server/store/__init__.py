@@ -1,4 +1,4 @@
-"""Where tables are kept: an append-only log for each, and nothing is told before it is there."""
+"""Stores tables, each as an append-only log, and accounts."""
 
 from trunkline.server.store.base import (
     Account,

@@ -1,4 +1,4 @@
-"""What every store can do."""
+"""The interface of every store."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 class StaleVersion(Exception):
-    """Somebody else has appended to the log meanwhile; nothing was written."""
+    """Somebody else appended to the log in the meantime. Nothing was written."""
 
     def __init__(self, table: str, expected: int) -> None:
         super().__init__(f"table {table!r} is not at version {expected}")
@@ -15,51 +15,51 @@ class StaleVersion(Exception):
 
 
 class NameTaken(Exception):
-    """Another account has that key."""
+    """Another account or bot has that key."""
 
 
 class HasAccount(Exception):
-    """The player has an account already."""
+    """The player already has an account."""
 
 
 class TooManyBots(Exception):
-    """The owner has as many bots as anybody may have."""
+    """The owner has the maximum number of bots."""
 
 
 class StoreFailed(Exception):
-    """The store could not do it, and nothing was written: the disk is full, say."""
+    """The store failed, for example because the disk is full. Nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A name that only its owner's password opens, and the player that it stands for."""
+    """A name with a password, and the player it belongs to."""
 
     key: str
-    """The name in the one form in which names are compared."""
+    """The name in the form used to compare names."""
     name: str
     player: str
     password_hash: str
     epoch: int
-    """Rises with every change of the password."""
+    """Rises with every new password."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnedBot:
-    """A remote bot, known by its token, and the player that it is."""
+    """A remote bot with its player, its owner and the hash of its token."""
 
     key: str
-    """The name in the one form in which names are compared."""
+    """The name in the form used to compare names."""
     name: str
     player: str
     owner: str
-    """The player of the account that it belongs to."""
+    """The player of its account."""
     token_hash: str
 
 
 class Store(ABC):
-    """One log of entries a table, and the accounts with their bots.
+    """Keeps one log of entries for each table, and the accounts with their bots.
 
-    A table's version is its number of entries.
+    A table's version is the number of its entries.
     """
 
     @abstractmethod
@@ -72,66 +72,65 @@ class Store(ABC):
         seated: Sequence[str] = (),
         is_running: bool | None = None,
     ) -> int:
-        """Add entries, one or more, all or none; return the new version once they are durable.
+        """Add one or more entries, all or none. Return the new version once they are durable.
 
-        With them it is noted that the players of `seated` have, or had, a seat at the table, and
-        whether from now on (None: as before) a game is being played there. Raises
-        `StaleVersion` unless the table is at the expected version; 0 is a new table. Raises
-        `StoreFailed` if it cannot be done at all.
+        Also notes that the players of `seated` have or had a seat at the table, and whether a game
+        is in progress there (None leaves that as it is). Raises `StaleVersion` unless the table
+        has the expected version, where 0 is a new table. Raises `StoreFailed` if writing fails.
         """
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries of a table that came after a version, in order."""
+        """Return the entries of a table after a version, in order."""
 
     @abstractmethod
     async def tables(self) -> list[str]:
-        """The tables that there are, oldest first."""
+        """Return all tables, oldest first."""
 
     @abstractmethod
     async def tables_of(self, player: str, most: int) -> list[str]:
-        """The tables at which a player has been noted as seated, newest first."""
+        """Return the tables where a player has or had a seat, newest first."""
 
     @abstractmethod
     async def running_tables(self, most: int) -> list[str]:
-        """The tables at which a game is being played, newest first."""
+        """Return the tables with a game in progress, newest first."""
 
     @abstractmethod
     async def add_account(self, account: Account) -> None:
-        """Keep a new account; raises `NameTaken` or `HasAccount`."""
+        """Add an account. Raises `NameTaken` or `HasAccount`."""
 
     @abstractmethod
     async def account(self, key: str) -> Account | None:
-        """The account of a key, if there is one."""
+        """Return the account with that key, if there is one."""
 
     @abstractmethod
     async def account_of(self, player: str) -> Account | None:
-        """The account of a player, if there is one."""
+        """Return the account of a player, if there is one."""
 
     @abstractmethod
     async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
-        """Change an account's password and epoch, unless it has a later epoch already."""
+        """Change an account's password and epoch, unless its epoch is later."""
 
     @abstractmethod
     async def add_bot(self, bot: OwnedBot, most: int) -> None:
-        """Keep a new bot; raises `NameTaken`, or `TooManyBots` if its owner has `most` already."""
+        """Add a bot. Raises `NameTaken`, or `TooManyBots` if its owner already has `most`."""
 
     @abstractmethod
     async def bot(self, token_hash: str) -> OwnedBot | None:
-        """The bot whose token has that hash, if there is one."""
+        """Return the bot whose token has that hash, if there is one."""
 
     @abstractmethod
     async def bots_of(self, owner: str) -> list[OwnedBot]:
-        """The bots of an account's player, by name."""
+        """Return the bots of an account's player, by name."""
 
     @abstractmethod
     async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
-        """Forget a bot of that owner; return it, if there was one."""
+        """Delete a bot of that owner and return it, if there was one."""
 
     @abstractmethod
     async def check(self) -> None:
-        """Write and read a little; raises `StoreFailed` if that cannot be done."""
+        """Test whether the store can write. Raises `StoreFailed` if not."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
+        """Finish the work in progress and close."""

@@ -1,4 +1,4 @@
-"""The schema of the SQLite store, step by step. A step that has been released never changes."""
+"""The schema of the SQLite store, step by step. A released step never changes."""
 
 import sqlite3
 
@@ -45,11 +45,11 @@ STEPS = (
 
 
 class NewerSchema(Exception):
-    """The database was written by a later release."""
+    """A later release wrote the database."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a database up to date; each step is whole or not there."""
+    """Bring a database up to date. Each step is a transaction."""
     (done,) = connection.execute("PRAGMA user_version").fetchone()
     if done > len(STEPS):
         raise NewerSchema(f"it has schema {done}, this release supports up to {len(STEPS)}")

@@ -1,5 +1,5 @@
-"""What the SQLite store asks of its file. Every query runs inside a transaction of the store's;
-`append_all` alone is one by itself."""
+"""The queries of the SQLite store. Each runs inside a transaction of the store, except
+`append_all`, which is one by itself."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ BOT = "SELECT key, name, player, owner, token_hash FROM bots"
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Entries for a table that has the expected version, and what is noted of it to find it by."""
+    """Adds entries to a table with the expected version, and notes by which to find the table."""
 
     table: str
     expected: int
@@ -42,12 +42,12 @@ class Append:
 
     @property
     def is_one_entry(self) -> bool:
-        """Whether there is one entry to add to a table that there is, and nothing else to do."""
+        """Whether it adds one entry to an existing table and nothing else."""
         has_notes = self.seated or self.is_running is not None
         return self.expected > 0 and len(self.entries) == 1 and not has_notes
 
     def __call__(self, connection: sqlite3.Connection) -> int:
-        """Add entries and notes; return the new version."""
+        """Add entries and notes and return the new version."""
         if not self.expected:
             connection.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (self.table,))
         first, *others = self.entries
@@ -72,8 +72,10 @@ class Append:
 
 
 def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> bool:
-    """Add one entry to each of several tables; return whether that was done. If one of them has
-    another version than expected, or is named twice, nothing is."""
+    """Add one entry to each of several tables and return whether that worked.
+
+    Nothing is written if a table has another version than expected or appears twice.
+    """
     if len({append.table for append in appends}) < len(appends):
         return False
     statement = APPEND_ALL.format(rows=", ".join(["(?, ?, ?)"] * len(appends)))
@@ -87,7 +89,7 @@ def _number(connection: sqlite3.Connection, table: str) -> int | None:
 
 
 def read(table: str, after: int, connection: sqlite3.Connection) -> list[bytes]:
-    """The entries of a table that came after a version."""
+    """Return the entries of a table after a version."""
     number = _number(connection, table)
     found = connection.execute(
         "SELECT entry FROM entries WHERE table_number = ? AND version > ? ORDER BY version",
@@ -97,12 +99,12 @@ def read(table: str, after: int, connection: sqlite3.Connection) -> list[bytes]:
 
 
 def tables(connection: sqlite3.Connection) -> list[str]:
-    """All tables, oldest first."""
+    """Return all tables, oldest first."""
     return [id for (id,) in connection.execute("SELECT id FROM tables ORDER BY number")]
 
 
 def tables_of(player: str, most: int, connection: sqlite3.Connection) -> list[str]:
-    """The tables of a player, newest first."""
+    """Return the tables of a player, newest first."""
     found = connection.execute(
         "SELECT id FROM seated JOIN tables ON number = table_number"
         " WHERE player = ? ORDER BY table_number DESC LIMIT ?",
@@ -112,7 +114,7 @@ def tables_of(player: str, most: int, connection: sqlite3.Connection) -> list[st
 
 
 def running_tables(most: int, connection: sqlite3.Connection) -> list[str]:
-    """The tables where a game is being played, newest first."""
+    """Return the tables with a game in progress, newest first."""
     found = connection.execute(
         "SELECT id FROM tables WHERE is_running = 1 ORDER BY number DESC LIMIT ?", (most,)
     )
@@ -120,7 +122,7 @@ def running_tables(most: int, connection: sqlite3.Connection) -> list[str]:
 
 
 def add_account(account: Account, connection: sqlite3.Connection) -> None:
-    """Keep a new account."""
+    """Add an account."""
     if _account(connection, "key", account.key):
         raise NameTaken(account.key)
     if _account(connection, "player", account.player):
@@ -130,12 +132,12 @@ def add_account(account: Account, connection: sqlite3.Connection) -> None:
 
 
 def account(key: str, connection: sqlite3.Connection) -> Account | None:
-    """The account of a key."""
+    """Return the account with that key."""
     return _account(connection, "key", key)
 
 
 def account_of(player: str, connection: sqlite3.Connection) -> Account | None:
-    """The account of a player."""
+    """Return the account of a player."""
     return _account(connection, "player", player)
 
 
@@ -145,7 +147,7 @@ def _account(connection: sqlite3.Connection, column: str, value: str) -> Account
 
 
 def set_password(key: str, password_hash: str, epoch: int, connection: sqlite3.Connection) -> None:
-    """Change a password, unless a later change has been made."""
+    """Change a password, unless there was a later change."""
     connection.execute(
         "UPDATE accounts SET password_hash = ?, epoch = ? WHERE key = ? AND epoch <= ?",
         (password_hash, epoch, key, epoch),
@@ -153,7 +155,7 @@ def set_password(key: str, password_hash: str, epoch: int, connection: sqlite3.C
 
 
 def add_bot(bot: OwnedBot, most: int, connection: sqlite3.Connection) -> None:
-    """Keep a new bot."""
+    """Add a bot."""
     if connection.execute(f"{BOT} WHERE key = ?", (bot.key,)).fetchone():
         raise NameTaken(bot.key)
     if len(bots_of(bot.owner, connection)) >= most:
@@ -163,19 +165,19 @@ def add_bot(bot: OwnedBot, most: int, connection: sqlite3.Connection) -> None:
 
 
 def bot(token_hash: str, connection: sqlite3.Connection) -> OwnedBot | None:
-    """The bot of a token."""
+    """Return the bot with that token."""
     found = connection.execute(f"{BOT} WHERE token_hash = ?", (token_hash,)).fetchone()
     return OwnedBot(*found) if found else None
 
 
 def bots_of(owner: str, connection: sqlite3.Connection) -> list[OwnedBot]:
-    """The bots of an owner, by name."""
+    """Return the bots of an owner, by name."""
     found = connection.execute(f"{BOT} WHERE owner = ? ORDER BY key", (owner,))
     return [OwnedBot(*row) for row in found]
 
 
 def remove_bot(owner: str, key: str, connection: sqlite3.Connection) -> OwnedBot | None:
-    """Forget a bot of that owner."""
+    """Delete a bot of that owner and return it."""
     found = connection.execute(
         "DELETE FROM bots WHERE owner = ? AND key = ?"
         " RETURNING key, name, player, owner, token_hash",
@@ -185,6 +187,6 @@ def remove_bot(owner: str, key: str, connection: sqlite3.Connection) -> OwnedBot
 
 
 def touch(connection: sqlite3.Connection) -> None:
-    """Write what is there already, which fails where any other writing would."""
+    """Write a value that is already there, which fails if writing is impossible."""
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute(f"PRAGMA user_version = {schema}")

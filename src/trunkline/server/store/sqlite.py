@@ -18,13 +18,13 @@ from trunkline.server.store.migrations import migrate
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
-BUSY_SECONDS = 10.0  # how long to wait for another process that holds the file
+BUSY_SECONDS = 10.0  # how long to wait for another process that locks the file
 MOST_JOBS_TOGETHER = 512
 
 
 class SqliteStore(Store):
-    """A thread of its own owns the file. Whatever is asked while it writes is written together
-    next, so a thousand tables share one wait for the disk."""
+    """One thread owns the file. It does all jobs that arrive during a write in the next
+    transaction, so a thousand tables share one wait for the disk."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
@@ -41,63 +41,63 @@ class SqliteStore(Store):
         seated: Sequence[str] = (),
         is_running: bool | None = None,
     ) -> int:
-        """Add entries, one or more, all or none; return the new version once they are durable."""
+        """Add one or more entries, all or none. Return the new version once they are durable."""
         return await self._do(queries.Append(table, expected, entries, seated, is_running))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries of a table that came after a version, in order."""
+        """Return the entries of a table after a version, in order."""
         return await self._do(partial(queries.read, table, after))
 
     async def tables(self) -> list[str]:
-        """The tables that there are, oldest first."""
+        """Return all tables, oldest first."""
         return await self._do(queries.tables)
 
     async def tables_of(self, player: str, most: int) -> list[str]:
-        """The tables at which a player has been noted as seated, newest first."""
+        """Return the tables where a player has or had a seat, newest first."""
         return await self._do(partial(queries.tables_of, player, most))
 
     async def running_tables(self, most: int) -> list[str]:
-        """The tables at which a game is being played, newest first."""
+        """Return the tables with a game in progress, newest first."""
         return await self._do(partial(queries.running_tables, most))
 
     async def add_account(self, account: Account) -> None:
-        """Keep a new account; raises `NameTaken` or `HasAccount`."""
+        """Add an account. Raises `NameTaken` or `HasAccount`."""
         await self._do(partial(queries.add_account, account))
 
     async def account(self, key: str) -> Account | None:
-        """The account of a key, if there is one."""
+        """Return the account with that key, if there is one."""
         return await self._do(partial(queries.account, key))
 
     async def account_of(self, player: str) -> Account | None:
-        """The account of a player, if there is one."""
+        """Return the account of a player, if there is one."""
         return await self._do(partial(queries.account_of, player))
 
     async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
-        """Change an account's password and epoch, unless it has a later epoch already."""
+        """Change an account's password and epoch, unless its epoch is later."""
         await self._do(partial(queries.set_password, key, password_hash, epoch))
 
     async def add_bot(self, bot: OwnedBot, most: int) -> None:
-        """Keep a new bot; raises `NameTaken`, or `TooManyBots` if its owner has `most` already."""
+        """Add a bot. Raises `NameTaken`, or `TooManyBots` if its owner already has `most`."""
         await self._do(partial(queries.add_bot, bot, most))
 
     async def bot(self, token_hash: str) -> OwnedBot | None:
-        """The bot whose token has that hash, if there is one."""
+        """Return the bot whose token has that hash, if there is one."""
         return await self._do(partial(queries.bot, token_hash))
 
     async def bots_of(self, owner: str) -> list[OwnedBot]:
-        """The bots of an account's player, by name."""
+        """Return the bots of an account's player, by name."""
         return await self._do(partial(queries.bots_of, owner))
 
     async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
-        """Forget a bot of that owner; return it, if there was one."""
+        """Delete a bot of that owner and return it, if there was one."""
         return await self._do(partial(queries.remove_bot, owner, key))
 
     async def check(self) -> None:
-        """Write and read a little; raises `StoreFailed` if that cannot be done."""
+        """Test whether the store can write. Raises `StoreFailed` if not."""
         await self._do(queries.touch)
 
     async def close(self) -> None:
-        """Finish what was begun, and let go of the file."""
+        """Finish the work in progress and close the file."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -114,7 +114,7 @@ class SqliteStore(Store):
         self._connection.close()
 
     def _next_jobs(self) -> list[tuple[Job, asyncio.Future[Any]]]:
-        """All that is waiting, at least one; none once the store is closed."""
+        """Wait for a job and return all that are there. Empty once the store is closed."""
         job = self._jobs.get()
         jobs = []
         while job is not None:
@@ -127,7 +127,7 @@ class SqliteStore(Store):
         return jobs
 
     def _do_together(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
-        """One transaction for all; nobody is told anything before it is on the disk."""
+        """Do all jobs in one transaction. The answers go out once it is on the disk."""
         asked, waiting = zip(*jobs, strict=True)
         try:
             answers = _append_all(self._connection, asked) or _do_each(self._connection, asked)
@@ -139,8 +139,8 @@ class SqliteStore(Store):
 
 
 def _open(path: str | PathLike[str]) -> sqlite3.Connection:
-    with contextlib.suppress(OSError):  # SQLite says better what is the matter
-        # For its owner alone: it holds hidden cards, and hashes of passwords.
+    with contextlib.suppress(OSError):  # SQLite has the better error message
+        # Only for its owner: it contains hidden cards and password hashes.
         Path(path).touch(mode=0o600, exist_ok=True)
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
@@ -157,8 +157,10 @@ def _open(path: str | PathLike[str]) -> sqlite3.Connection:
 
 
 def _append_all(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Any] | None:
-    """The new versions, if one statement can do all: after each, this thread waits for the
-    interpreter's lock, up to 5 ms while the server has much to do."""
+    """Return the new versions, if one statement can do all jobs.
+
+    After each statement this thread waits for the interpreter's lock, up to 5 ms on a busy server.
+    """
     appends = [job for job in jobs if isinstance(job, queries.Append) and job.is_one_entry]
     if len(appends) < len(jobs):
         return None
@@ -166,7 +168,7 @@ def _append_all(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Any
         is_done = queries.append_all(connection, appends)
     except sqlite3.Error:
         raise
-    except Exception:  # one of them says what SQLite cannot hold: it fails alone
+    except Exception:  # one has a value that SQLite cannot store: let it fail alone
         return None
     return [append.expected + 1 for append in appends] if is_done else None
 
@@ -179,12 +181,12 @@ def _do_each(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Any]:
 
 
 def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
-    """The answer of one job; if it fails, what it has written is taken back, the others' is not."""
+    """Return the answer of one job. If it fails, only its own changes are rolled back."""
     connection.execute("SAVEPOINT job")
     try:
         return job(connection)
     except sqlite3.Error:
-        raise  # the file's fault, so it concerns all
+        raise  # a problem of the file, so it affects all jobs
     except Exception as error:
         connection.execute("ROLLBACK TO job")
         return error

@@ -1,1 +1,1 @@
-"""One live table: its log, its state, and what goes in and out."""
+"""One live table: its log, its state, the commands it gets and the updates it sends."""

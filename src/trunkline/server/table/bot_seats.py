@@ -1,4 +1,4 @@
-"""Bots at a table: they think off the event loop, and come in by the mailbox like anybody."""
+"""Plays the server's bots at a table. They think off the event loop and use the mailbox."""
 
 import asyncio
 import random
@@ -15,16 +15,16 @@ from trunkline.engine.view import View
 from trunkline.protocol.refusals import Cause, Refused
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics
-from trunkline.server.table.commands import Play
+from trunkline.server.table.commands import BotPlay
 from trunkline.server.table.table import Table
 
-STORE_PAUSE = 1.0  # seconds until a move that could not be kept is tried again
+STORE_PAUSE = 1.0  # seconds until a bot repeats a move that could not be stored
 
 log = structlog.get_logger()
 
 
 class BotSeats:
-    """Plays every bot of a table. A bot's thought never delays another table."""
+    """Plays every bot of a table. A slow bot never delays another table."""
 
     def __init__(
         self,
@@ -39,27 +39,27 @@ class BotSeats:
         self._pause = pause
         self._thinkers: dict[tuple[int, str], Thinker] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        table.follow(self._look)
+        table.on_change(self._wake_bots)
 
     def close(self) -> None:
-        """Leave the table."""
+        """Stop playing."""
         for task in self._thinking.values():
             task.cancel()
         self._thinkers.clear()
 
     @property
     def is_idle(self) -> bool:
-        """Whether no bot is to move."""
+        """Whether no bot is about to move."""
         return not self._thinking
 
-    def _look(self) -> None:
+    def _wake_bots(self) -> None:
         game = self._table.state.game
         for seat in game.to_act if game else ():
             if self._table.state.sitter(seat).played_by and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._act(seat))
 
     async def _act(self, seat: int) -> None:
-        """Move until it is another's turn."""
+        """Move until it is somebody else's turn."""
         try:
             while bot := self._bot_to_move(seat):
                 await self._move(seat, bot)
@@ -75,16 +75,16 @@ class BotSeats:
         assert state.game is not None
         version, view = state.version, state.game.view(seat)
         thinker = self._thinker(seat, name, state.game.seed)
-        move, _ = await asyncio.gather(self._think(thinker, view), self._seem_to_think())
+        move, _ = await asyncio.gather(self._think(thinker, view), self._wait_a_moment())
         try:
-            await self._table.do(Play(None, seat, move, version))
+            await self._table.do(BotPlay(seat, version, move))
         except Refused as refused:
-            await self._take_refusal(thinker, refused.refusal.code)
+            await self._handle_refusal(thinker, refused.refusal.code)
 
-    async def _take_refusal(self, thinker: Thinker, code: str) -> None:
+    async def _handle_refusal(self, thinker: Thinker, code: str) -> None:
         if code == Cause.STORE_FAILED.value:
             await asyncio.sleep(STORE_PAUSE)
-        # Else somebody took the seat back, or another node's bot was quicker: look again.
+        # Otherwise the player resumed, or another node's bot was faster: look again.
         elif code not in (Cause.STALE.value, Cause.NOT_YOUR_SEAT.value):
             thinker.give_up(code)
 
@@ -92,7 +92,7 @@ class BotSeats:
         self._metrics.bot_failures.inc()
         log.error("a bot failed", bot=name, table=table_tag(self._table.id), error=error)
 
-    async def _seem_to_think(self) -> None:
+    async def _wait_a_moment(self) -> None:
         pause = self._table.state.settings.bot_pause
         seconds = self._pause if pause is None else pause
         await asyncio.sleep(seconds * random.uniform(0.6, 1.4))

@@ -1,4 +1,4 @@
-"""How long the seats on move have been so. The log keeps what was spent; this is what runs."""
+"""Measures how long the seats to act have been thinking. The log has the time already spent."""
 
 import time
 
@@ -6,13 +6,13 @@ from trunkline.server.table.state import TableState
 
 
 class Clock:
-    """Runs for every seat that may move; a restart begins the running turn anew."""
+    """Runs for every seat that may move. A restart of the server restarts the current turn."""
 
     def __init__(self) -> None:
         self._since: dict[int, float] = {}
 
-    def follow(self, state: TableState, moved: int | None = None) -> None:
-        """Let the seats that may move now run; that of a seat that has moved begins anew."""
+    def update(self, state: TableState, moved: int | None = None) -> None:
+        """Run for the seats that may move now. A seat that has just moved starts again at 0."""
         if moved is not None:
             self._since.pop(moved, None)
         now = time.monotonic()
@@ -20,12 +20,12 @@ class Clock:
         self._since = {seat: self._since.get(seat, now) for seat in to_act}
 
     def running(self, seat: int) -> int:
-        """Milliseconds since the seat came on move; 0 if it is not."""
+        """Return the milliseconds since the seat's turn to act, 0 if it may not move."""
         now = time.monotonic()
         return int(1000 * (now - self._since.get(seat, now)))
 
     def left(self, state: TableState, seat: int) -> int | None:
-        """Milliseconds that a seat has left now; None without a clock."""
+        """Return the milliseconds a seat has left now. None is a table without a clock."""
         left = state.bank_left(seat)
         if left is None or state.sitter(seat).played_by:
             return left

@@ -1,103 +1,116 @@
-"""What a table's log is made of. The table is whatever its entries, in order, make of it."""
+"""The entries of a table's log. Applied in order, they make the table."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from trunkline.engine.events import RecordedEvent
 from trunkline.protocol.table_settings import Phrase, TableSettings
+from trunkline.protocol.tags import tag_of
+
+# Logs written before these entries were renamed. A log is never rewritten.
+OLD_TAGS = {
+    "seat_left": "seat_cleared",
+    "relieved": "keeper_seated",
+    "taken_back": "resumed",
+}
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """A table was opened."""
+class _Entry(msgspec.Struct, frozen=True, tag=tag_of):
+    pass
+
+
+class Opened(_Entry, frozen=True):
+    """The table was opened."""
 
     settings: TableSettings
     host: str
 
 
-class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken"):
-    """A player, or a bot, sat down."""
+class SeatTaken(_Entry, frozen=True):
+    """A player or a bot sat down."""
 
     seat: int
     player: str
     name: str
     bot: str | None = None
     is_remote: bool = False
-    """Whether the bot plays over a connection of its own."""
+    """Whether the bot plays over its own connection."""
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
-    """A seat became free again, before the game began."""
+class SeatCleared(_Entry, frozen=True):
+    """A seat became free before the game."""
 
     seat: int
 
 
-class HostPassed(msgspec.Struct, frozen=True, tag="host_passed"):
-    """Somebody else is the host from now on."""
+class HostPassed(_Entry, frozen=True):
+    """Somebody else became the host."""
 
     host: str
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
-    """The game began."""
+class Started(_Entry, frozen=True):
+    """The game started."""
 
     seed: str
 
 
-class Played(msgspec.Struct, frozen=True, tag="played"):
-    """A seat moved, and this is all that happened."""
+class Played(_Entry, frozen=True):
+    """A seat moved, with everything that happened because of it."""
 
     seat: int
     events: tuple[RecordedEvent, ...]
     spent: int = 0
-    """Milliseconds of the seat's bank that it took."""
+    """The milliseconds of the seat's bank that the move took."""
 
 
-class Relieved(msgspec.Struct, frozen=True, tag="relieved"):
-    """A bot plays for somebody who is away, or who has no time left."""
+class KeeperSeated(_Entry, frozen=True):
+    """A keeper plays for somebody who is away or out of time."""
 
     seat: int
     bot: str
     is_out_of_time: bool = False
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
-    """Whoever was away plays again."""
+class Resumed(_Entry, frozen=True):
+    """A player took over from the keeper again."""
 
     seat: int
 
 
-class KickVoted(msgspec.Struct, frozen=True, tag="kick_voted"):
-    """A player wants the bot to have somebody's seat for good."""
+class KickVoted(_Entry, frozen=True):
+    """A player voted to give an absent player's seat to the keeper."""
 
     seat: int
     player: str
 
 
-class Kicked(msgspec.Struct, frozen=True, tag="kicked"):
-    """The seat is the bot's for good."""
+class Kicked(_Entry, frozen=True):
+    """The keeper got the seat for good."""
 
     seat: int
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
-    """Somebody at the table said something."""
+class Said(_Entry, frozen=True):
+    """A seat said something."""
 
     seat: int
     text: str | None = None
     phrase: Phrase | None = None
 
 
-class Muted(msgspec.Struct, frozen=True, tag="muted"):
-    """A player wants to hear nothing more of a seat, or hear it again."""
+class Muted(_Entry, frozen=True):
+    """A player muted a seat, or unmuted it."""
 
     player: str
     seat: int
     is_muted: bool
 
 
-class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
-    """The players go on at another table."""
+class Rematched(_Entry, frozen=True):
+    """The players move to another table."""
 
     table: str
 
@@ -105,12 +118,12 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
 Entry = (
     Opened
     | SeatTaken
-    | SeatLeft
+    | SeatCleared
     | HostPassed
     | Started
     | Played
-    | Relieved
-    | TakenBack
+    | KeeperSeated
+    | Resumed
     | KickVoted
     | Kicked
     | Said
@@ -123,16 +136,29 @@ _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def encode_entries(entries: Iterable[Entry]) -> list[bytes]:
-    """Entries as the store keeps them."""
+    """Write entries in the form the store keeps."""
     return [_ENCODER.encode(entry) for entry in entries]
 
 
 def decode_entries(data: Iterable[bytes]) -> list[Entry]:
-    """Entries as the store has kept them."""
-    return [_DECODER.decode(entry) for entry in data]
+    """Read entries from the store, also those of earlier releases."""
+    return [_decode(entry) for entry in data]
+
+
+def _decode(data: bytes) -> Entry:
+    try:
+        return _DECODER.decode(data)
+    except msgspec.ValidationError:
+        return _decode_old(msgspec.json.decode(data))
+
+
+def _decode_old(entry: dict[str, Any]) -> Entry:
+    tag = entry.get("type", "")
+    renamed: Entry = msgspec.convert(entry | {"type": OLD_TAGS.get(tag, tag)}, Entry)
+    return renamed
 
 
 def players_seated(entries: Iterable[Entry]) -> list[str]:
-    """The people and the remote bots that sat down by these entries."""
+    """Return the people and remote bots that sat down."""
     taken = (entry for entry in entries if isinstance(entry, SeatTaken))
     return [entry.player for entry in taken if entry.bot is None or entry.is_remote]

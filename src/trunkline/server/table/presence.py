@@ -1,42 +1,42 @@
-"""Who is connected to a table, and since when not."""
+"""Tracks who is connected to a table and how long others have been away."""
 
 import time
 from collections import Counter
 
 
 class Presence:
-    """Counts connections: a player may have several, spectators have no name."""
+    """Counts connections. A player may have several; spectators without a name count as None."""
 
     def __init__(self) -> None:
-        self._here: Counter[str | None] = Counter()
+        self._connected: Counter[str | None] = Counter()
         self._since = time.monotonic()
-        self._gone: dict[str, float] = {}
+        self._away_since: dict[str, float] = {}
 
-    def come(self, player: str | None) -> None:
-        """A connection begins."""
-        self._here[player] += 1
+    def add(self, player: str | None) -> None:
+        """Count a new connection."""
+        self._connected[player] += 1
 
-    def go(self, player: str | None) -> None:
-        """A connection ends."""
-        self._here[player] -= 1
-        if not self._here[player]:
-            del self._here[player]
+    def remove(self, player: str | None) -> None:
+        """Stop counting a connection that ended."""
+        self._connected[player] -= 1
+        if not self._connected[player]:
+            del self._connected[player]
             if player is not None:
-                self._gone[player] = time.monotonic()
+                self._away_since[player] = time.monotonic()
 
     def is_here(self, player: str) -> bool:
-        """Whether the player has a connection."""
-        return player in self._here
+        """Return whether the player is connected."""
+        return player in self._connected
 
-    def gone_since(self, player: str) -> float:
-        """When the last connection ended; for who never had one, when the table was loaded."""
-        return self._gone.get(player, self._since)
+    def away_since(self, player: str) -> float:
+        """Return when the last connection ended, or when the table was loaded without any."""
+        return self._away_since.get(player, self._since)
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody is connected."""
-        return not self._here
+        return not self._connected
 
-    def others(self, seated: list[str]) -> int:
-        """How many are connected who do not sit at the table."""
-        return sum(count for player, count in self._here.items() if player not in seated)
+    def count_spectators(self, seated: list[str]) -> int:
+        """Return the number of connections of those who do not sit at the table."""
+        return sum(count for player, count in self._connected.items() if player not in seated)

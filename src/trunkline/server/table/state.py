@@ -1,4 +1,4 @@
-"""A table as its log makes it."""
+"""The state of a table, built from its log."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -11,56 +11,56 @@ from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.entries import (
     Entry,
     HostPassed,
+    KeeperSeated,
     Kicked,
     KickVoted,
     Muted,
     Opened,
     Played,
-    Relieved,
     Rematched,
+    Resumed,
     Said,
-    SeatLeft,
+    SeatCleared,
     SeatTaken,
     Started,
-    TakenBack,
 )
 
-MOST_CHAT_LINES = 200  # that somebody who comes back is told
+MOST_CHAT_LINES = 200  # sent to somebody who connects
 
 
 class CorruptLog(Exception):
-    """The log cannot have been written by this table."""
+    """No table can have written this log."""
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits on a seat, and which bot plays there meanwhile."""
+    """Who sits on a seat, and which bot plays for them."""
 
     player: str
     name: str
     bot: str | None = None
     is_remote: bool = False
-    """Whether the bot plays over a connection of its own."""
+    """Whether the bot plays over its own connection."""
     keeper: str | None = None
     """The bot that plays while the player is away."""
     is_out_of_time: bool = False
 
     @property
     def needs_connection(self) -> bool:
-        """Whether a connection moves for this seat: a person's or a remote bot's."""
+        """Whether a person or a remote bot plays this seat over a connection."""
         return self.bot is None or self.is_remote
 
     @property
     def played_by(self) -> str | None:
-        """The bot that moves for this seat here; None if its player does."""
+        """The server's bot that moves for this seat. None if its player does."""
         return self.keeper if self.needs_connection else self.bot
 
 
 class TableState:
-    """The fold of a log; its version is the number of entries."""
+    """The result of applying a log. Its version is the number of entries."""
 
     def __init__(self) -> None:
         self.version = 0
-        self.turn_version = 0  # a move made at this version or later was made knowingly
+        self.turn_version = 0  # a move that answers an older version is stale
         self.settings = TableSettings(seats=0)
         self.host = ""
         self.sitters: list[Sitter | None] = []
@@ -73,7 +73,7 @@ class TableState:
         self.rematch: str | None = None
 
     def apply_all(self, entries: Iterable[Entry], played: Game | None = None) -> None:
-        """Go on by these entries; `played` is the game after their move, if it is at hand."""
+        """Apply entries. `played` is the game after their move, if the caller has it."""
         for entry in entries:
             self._apply(entry, played)
             self.version += 1
@@ -81,7 +81,7 @@ class TableState:
                 self.turn_version = self.version
 
     def _outdates_choices(self, entry: Entry) -> bool:
-        # R2.2: first tickets are chosen at the same time, so one choice outdates no other.
+        # R2.2: first tickets are chosen at the same time, so no choice makes another stale.
         is_secret = isinstance(entry, Played) and self.game is not None and self.game.is_beginning
         return isinstance(entry, Started | Played) and not is_secret
 
@@ -93,7 +93,7 @@ class TableState:
                 self.spent = [0] * settings.seats
             case SeatTaken(seat, player, name, bot, is_remote):
                 self.sitters[seat] = Sitter(player, name, bot, is_remote)
-            case SeatLeft(seat):
+            case SeatCleared(seat):
                 self.sitters[seat] = None
             case HostPassed(host):
                 self.host = host
@@ -106,13 +106,13 @@ class TableState:
                 self._apply_around(entry)
 
     def _apply_around(self, entry: Entry) -> None:
-        """What happens around the game and does not change it."""
+        """Apply an entry that does not change the game."""
         match entry:
-            case Relieved(seat, bot, is_out_of_time):
+            case KeeperSeated(seat, bot, is_out_of_time):
                 self._change_sitter(seat, keeper=bot, is_out_of_time=is_out_of_time)
                 if is_out_of_time:
                     self.spent[seat] = 1000 * (self.settings.bank or 0)
-            case TakenBack(seat):
+            case Resumed(seat):
                 self._change_sitter(seat, keeper=None)
                 self.kick_votes.pop(seat, None)
             case KickVoted(seat, player):
@@ -132,7 +132,7 @@ class TableState:
                 self.rematch = table
 
     def sitter(self, seat: int) -> Sitter:
-        """Who sits there, where somebody must."""
+        """Return who sits on a seat that must be taken."""
         sitter = self.sitters[seat]
         if sitter is None:
             raise CorruptLog(f"nobody sits on seat {seat} at entry {self.version + 1}")
@@ -142,7 +142,7 @@ class TableState:
         self.sitters[seat] = msgspec.structs.replace(self.sitter(seat), **changes)
 
     def new_game(self, seed: str) -> Game:
-        """The game that these sitters play by these settings."""
+        """Set up a game for the sitters and settings of the table."""
         settings = self.settings
         players = [_player(self.sitter(seat)) for seat in range(settings.seats)]
         return Game(players, settings.ruleset, settings.map, seed, settings.first)
@@ -157,11 +157,11 @@ class TableState:
 
     @property
     def is_running(self) -> bool:
-        """Whether a game has begun and is not over."""
+        """Whether a game is in progress."""
         return self.game is not None and not self.game.is_over
 
     def seats_of(self, player: str | None) -> list[int]:
-        """Where a player sits; on several seats if people share a device."""
+        """Return the seats of a player: several if people share a device."""
         return [
             seat
             for seat, sitter in enumerate(self.sitters)
@@ -169,15 +169,15 @@ class TableState:
         ]
 
     def people(self) -> list[str]:
-        """The players at the table, bots aside, each once."""
+        """Return the people at the table, each once."""
         return list(dict.fromkeys(s.player for s in self.sitters if s and s.bot is None))
 
     def players(self) -> list[str]:
-        """The people and the remote bots at the table."""
+        """Return the people and remote bots at the table."""
         return [sitter.player for sitter in self.sitters if sitter and sitter.needs_connection]
 
     def bank_left(self, seat: int) -> int | None:
-        """Milliseconds that a seat had left when its turn began; None without a clock."""
+        """Return the milliseconds a seat had when its turn started. None without a clock."""
         bank = self.settings.bank
         return None if bank is None else max(0, 1000 * bank - self.spent[seat])
 

@@ -1,4 +1,4 @@
-"""A live table: one mailbox, through which everything comes in and after which it goes out."""
+"""A live table. All commands come in through one mailbox; updates go out after each."""
 
 import asyncio
 import time
@@ -8,15 +8,16 @@ from typing import Self
 import structlog
 
 from trunkline.engine.game import Game
-from trunkline.protocol.messages import TableSummary, UpdateMessage
+from trunkline.protocol.client_messages import Play
 from trunkline.protocol.refusals import Cause, Refused, refuse
+from trunkline.protocol.server_messages import TableSummary, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics, Outcome
 from trunkline.server.store import StaleVersion, Store, StoreFailed
 from trunkline.server.table.clock import Clock
-from trunkline.server.table.commands import Command, Play
-from trunkline.server.table.decide import Decision, decide
+from trunkline.server.table.commands import BotPlay, Command, subject_of
+from trunkline.server.table.decide import Context, Ruling, Venue, decide
 from trunkline.server.table.entries import (
     Entry,
     Opened,
@@ -27,27 +28,31 @@ from trunkline.server.table.entries import (
 )
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
-from trunkline.server.table.updates import Onlooker, Teller, summarise
+from trunkline.server.table.updates import UpdateMaker, summarise
+from trunkline.server.table.viewer import Viewer
 
-Letter = tuple[Command, "asyncio.Future[int]"]
+Item = tuple[Command, "asyncio.Future[int]"]
 
 log = structlog.get_logger()
 
 
 class Table:
-    """Keeps first, then tells: a command is in the store before anybody hears of it."""
+    """Stores every change before it sends it to anybody."""
 
-    def __init__(self, id: str, store: Store, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, id: str, store: Store, metrics: Metrics | None = None, venue: Venue | None = None
+    ) -> None:
         self.id = id
         self.state = TableState()
         self.clock = Clock()
         self.presence = Presence()
         self._store = store
         self._metrics = metrics or Metrics()
-        self._mailbox: asyncio.Queue[Letter | None] = asyncio.Queue()
-        self._onlookers: list[Onlooker] = []
-        self._followers: list[Callable[[], None]] = []
-        self._postman = asyncio.create_task(self._deliver())
+        self._venue = venue
+        self._mailbox: asyncio.Queue[Item | None] = asyncio.Queue()
+        self._viewers: list[Viewer] = []
+        self._listeners: list[Callable[[], None]] = []
+        self._worker = asyncio.create_task(self._work())
 
     @classmethod
     async def open(
@@ -58,30 +63,33 @@ class Table:
         host: str,
         seated: tuple[Entry, ...] = (),
         metrics: Metrics | None = None,
+        venue: Venue | None = None,
     ) -> Self:
-        """A new table; raises `ValueError` for settings that no game can have."""
+        """Open a new table. Raises `ValueError` for settings that no game can have."""
         Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
         entries = [Opened(settings, host), *seated]
         await store.append(id, 0, encode_entries(entries), seated=[host, *players_seated(entries)])
-        table = cls(id, store, metrics)
-        table._apply(Decision(entries))
+        table = cls(id, store, metrics, venue)
+        table._apply(Ruling(entries))
         return table
 
     @classmethod
-    async def load(cls, id: str, store: Store, metrics: Metrics | None = None) -> Self:
-        """A table as the store has it; at version 0, there is none."""
-        table = cls(id, store, metrics)
+    async def load(
+        cls, id: str, store: Store, metrics: Metrics | None = None, venue: Venue | None = None
+    ) -> Self:
+        """Load a table from the store. Version 0 means that it does not exist."""
+        table = cls(id, store, metrics, venue)
         await table._catch_up()
         return table
 
     async def close(self) -> None:
-        """Carry out what was asked and take no more letters; nothing holds the table then."""
-        self._followers.clear()
+        """Carry out what is in the mailbox, then stop."""
+        self._listeners.clear()
         self._mailbox.put_nowait(None)
-        await self._postman
+        await self._worker
 
     async def do(self, command: Command) -> int:
-        """Have a command carried out; return the version it made, or raise `Refused`."""
+        """Carry out a command and return the new version. Raises `Refused`."""
         began = time.perf_counter()
         outcome: Outcome = "failed"
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -95,96 +103,104 @@ class Table:
             raise
         finally:
             took = time.perf_counter() - began
-            self._metrics.count_command(type(command).__name__, outcome, took)
+            self._metrics.count_command(type(subject_of(command)).__name__, outcome, took)
 
-    def follow(self, follower: Callable[[], None]) -> None:
-        """Call back after every change of the table, and of who is here."""
-        self._followers.append(follower)
-        follower()
+    def on_change(self, listener: Callable[[], None]) -> None:
+        """Call `listener` now and after every change of the table or of who is connected."""
+        self._listeners.append(listener)
+        listener()
 
-    def join(self, tell: Callable[[UpdateMessage], None], player: str | None) -> Onlooker:
-        """Tell a player, or a spectator (None), how the table stands, and of every change."""
-        onlooker = Onlooker(player, tell)
-        self._onlookers.append(onlooker)
-        self.presence.come(player)
-        self._tell_all()
-        return onlooker
+    def connect(self, send: Callable[[UpdateMessage], None], player: str | None) -> Viewer:
+        """Send updates to a player, or to a spectator (None), from now on."""
+        viewer = Viewer(player, send)
+        self._viewers.append(viewer)
+        self.presence.add(player)
+        self._send_to_all()
+        return viewer
 
-    def part(self, onlooker: Onlooker) -> None:
-        """Tell an onlooker nothing more."""
-        self._onlookers.remove(onlooker)
-        self.presence.go(onlooker.player)
-        self._tell_all()
-
-    def look(self, onlooker: Onlooker, seat: int | None) -> None:
-        """Let an onlooker see through another of their own seats, or through none."""
-        if seat is not None and seat not in self.state.seats_of(onlooker.player):
-            raise refuse(Cause.NOT_YOUR_SEAT)
-        onlooker.chosen = seat
-        onlooker.tell(self._teller().update(onlooker))
+    def disconnect(self, viewer: Viewer) -> None:
+        """Send no more updates to a viewer."""
+        self._viewers.remove(viewer)
+        self.presence.remove(viewer.player)
+        self._send_to_all()
 
     def summary(self) -> TableSummary:
-        """The table as the list of tables shows it."""
+        """Return the table as the list of tables shows it."""
         return summarise(self.id, self.state, self.presence)
 
-    async def _deliver(self) -> None:
-        while letter := await self._mailbox.get():
-            command, answer = letter
+    async def _work(self) -> None:
+        while item := await self._mailbox.get():
+            command, answer = item
             try:
-                self._apply(await self._carry_out(command))
-                # Who asked wakes before those who send, so answer and update leave together.
+                ruling = await self._carry_out(command)
+                self._apply(ruling)
+                # The asker wakes before the senders, so answer and update leave together.
                 if not answer.done():
                     answer.set_result(self.state.version)
-                self._tell_all()
+                self._send_updates(ruling)
             except Exception as error:
                 if answer.done():
                     log.error("an update was not sent", table=table_tag(self.id), exc_info=error)
                 else:
                     answer.set_exception(error)
 
-    async def _carry_out(self, command: Command) -> Decision:
-        """Decide on a command and keep what was decided."""
-        if isinstance(command, Play) and command.version > self.state.version:
-            await self._catch_up()  # the player has seen more, by way of another node
+    async def _carry_out(self, command: Command) -> Ruling:
+        """Decide on a command and store the ruling."""
+        subject = subject_of(command)
+        if isinstance(subject, Play | BotPlay) and subject.version > self.state.version:
+            await self._catch_up()  # the player has seen more, through another node
         while True:
-            decision = decide(self.state, command, self.clock)
+            ruling = decide(Context(self.state, self.clock, self._venue), command)
             try:
-                await self._keep(decision)
-            except StaleVersion:  # another node was quicker: see what it did, and think again
+                await self._store_ruling(ruling)
+            except StaleVersion:  # another node was faster: read what it did and decide again
                 await self._catch_up()
                 continue
             except StoreFailed as error:
                 raise refuse(Cause.STORE_FAILED) from error
-            return decision
+            return ruling
 
-    async def _keep(self, decision: Decision) -> None:
+    async def _store_ruling(self, ruling: Ruling) -> None:
+        if ruling.next_table:
+            assert self._venue is not None, "a rematch needs a server"
+            await self._venue.open_next(ruling.next_table)
+        if ruling.entries:
+            await self._append(ruling)
+
+    async def _append(self, ruling: Ruling) -> None:
         began = time.perf_counter()
         await self._store.append(
             self.id,
             self.state.version,
-            encode_entries(decision.entries),
-            seated=players_seated(decision.entries),
-            is_running=decision.is_running,
+            encode_entries(ruling.entries),
+            seated=players_seated(ruling.entries),
+            is_running=ruling.is_running,
         )
         self._metrics.append_seconds.observe(time.perf_counter() - began)
 
     async def _catch_up(self) -> None:
         entries = decode_entries(await self._store.read(self.id, after=self.state.version))
-        self._apply(Decision(entries))
-        self._tell_all()
+        self._apply(Ruling(entries))
+        self._send_to_all()
 
-    def _apply(self, decision: Decision) -> None:
-        self.state.apply_all(decision.entries, decision.played)
-        moved = [entry.seat for entry in decision.entries if isinstance(entry, Played)]
-        self.clock.follow(self.state, moved[-1] if moved else None)
+    def _apply(self, ruling: Ruling) -> None:
+        self.state.apply_all(ruling.entries, ruling.played)
+        moved = [entry.seat for entry in ruling.entries if isinstance(entry, Played)]
+        self.clock.update(self.state, moved[-1] if moved else None)
 
-    def _teller(self) -> Teller:
-        return Teller(self.id, self.state, self.clock, self.presence)
+    def _send_updates(self, ruling: Ruling) -> None:
+        if ruling.viewer:
+            self._update_maker().send(ruling.viewer)
+        else:
+            self._send_to_all()
 
-    def _tell_all(self) -> None:
-        if self._onlookers:
-            teller = self._teller()
-            for onlooker in tuple(self._onlookers):
-                onlooker.tell(teller.update(onlooker))
-        for follower in self._followers:
-            follower()
+    def _send_to_all(self) -> None:
+        if self._viewers:
+            maker = self._update_maker()
+            for viewer in tuple(self._viewers):
+                maker.send(viewer)
+        for listener in self._listeners:
+            listener()
+
+    def _update_maker(self) -> UpdateMaker:
+        return UpdateMaker(self.id, self.state, self.clock, self.presence)

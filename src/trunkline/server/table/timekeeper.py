@@ -1,4 +1,4 @@
-"""What time brings about at a table: banks run out, and who stays away is played for."""
+"""Sends a table the commands that become due with time: empty banks, absent players."""
 
 import asyncio
 import contextlib
@@ -6,28 +6,28 @@ import time
 from collections.abc import Iterator
 
 from trunkline.protocol.refusals import Refused
-from trunkline.server.table.commands import Command, EndTime, PassHost, Relieve
+from trunkline.server.table.commands import EndGrace, EndTime, PassHost, ServerCommand
 from trunkline.server.table.table import Table
 
-Deadline = tuple[float, Command]  # seconds from now, and what is due then
+Deadline = tuple[float, ServerCommand]  # seconds from now, and what is due then
 
 
 class Timekeeper:
-    """Waits for whatever is due next, and brings it to the mailbox like anybody."""
+    """Waits for the next deadline and puts its command into the table's mailbox."""
 
     def __init__(self, table: Table, grace: float) -> None:
         self._table = table
         self._grace = grace
         self._waiting: asyncio.Task[None] | None = None
-        table.follow(self._look)
+        table.on_change(self._schedule)
 
     def close(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         if self._waiting:
             self._waiting.cancel()
             self._waiting = None
 
-    def _look(self) -> None:
+    def _schedule(self) -> None:
         due = self._next()
         self.close()
         if due:
@@ -39,10 +39,10 @@ class Timekeeper:
     async def _wait(self, due: Deadline | None) -> None:
         while due and due[0] > 0:
             await asyncio.sleep(due[0])
-            due = self._next()  # a sleep may end a hair before its time
-        self._waiting = None  # what is under way is not called off
+            due = self._next()  # a sleep may end a little early
+        self._waiting = None  # a command in the mailbox is not cancelled
         if due:
-            with contextlib.suppress(Refused):  # it was done meanwhile
+            with contextlib.suppress(Refused):  # it happened in the meantime
                 await self._table.do(due[1])
 
     def _deadlines(self) -> Iterator[Deadline]:
@@ -62,23 +62,23 @@ class Timekeeper:
                 yield left / 1000, EndTime(seat)
 
     def _slow_bots(self) -> Iterator[Deadline]:
-        """A remote bot that has not moved for so long is not waited for, even if it is here."""
+        """A remote bot must move within the grace time, even if it is connected."""
         state = self._table.state
         for seat in state.game.to_act if state.game else ():
             if state.sitter(seat).is_remote and state.sitter(seat).played_by is None:
-                yield self._grace - self._table.clock.running(seat) / 1000, Relieve(seat)
+                yield self._grace - self._table.clock.running(seat) / 1000, EndGrace(seat)
 
     def _absences(self) -> Iterator[Deadline]:
-        """As long as nobody else is here to wait, no person has to hurry back."""
+        """Nobody has to hurry back unless another person is there and waits."""
         state, presence = self._table.state, self._table.presence
         waiting = [player for player in state.people() if presence.is_here(player)]
         for seat, sitter in enumerate(state.sitters):
             if sitter is None or sitter.played_by or presence.is_here(sitter.player):
                 continue
             if waiting or sitter.is_remote:
-                yield self._end_of_grace(sitter.player), Relieve(seat)
+                yield self._end_of_grace(sitter.player), EndGrace(seat)
         if waiting and state.game is None and not presence.is_here(state.host):
             yield self._end_of_grace(state.host), PassHost(waiting[0])
 
     def _end_of_grace(self, player: str) -> float:
-        return self._table.presence.gone_since(player) + self._grace - time.monotonic()
+        return self._table.presence.away_since(player) + self._grace - time.monotonic()

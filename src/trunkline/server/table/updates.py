@@ -1,8 +1,5 @@
-"""The table as one onlooker may see it. Everything that a client is told of a table is made here;
-what a seat may know of the game comes from its view alone."""
+"""Makes the updates that clients receive. What a seat may know comes from its view alone."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +11,7 @@ from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
 from trunkline.engine.view import View
-from trunkline.protocol.messages import (
+from trunkline.protocol.server_messages import (
     ChatLine,
     SeatReveal,
     SitterMessage,
@@ -25,29 +22,11 @@ from trunkline.protocol.messages import (
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
+from trunkline.server.table.viewer import Viewer
 
 
-@dataclass(slots=True, eq=False)
-class Onlooker:
-    """A connection: whose it is, through which seat it looks, and what it has heard already."""
-
-    player: str | None
-    tell: Callable[[UpdateMessage], None]
-    chosen: int | None = None
-    seat: int | None = None
-    events_heard: int = 0
-    lines_heard: int = 0
-
-    def look(self, own_seats: list[int]) -> None:
-        """Look through the chosen seat, or through the only one; what changes is told anew."""
-        only = own_seats[0] if len(own_seats) == 1 else None
-        seat = self.chosen if self.chosen in own_seats else only
-        if seat != self.seat:
-            self.seat, self.events_heard = seat, 0
-
-
-class Teller:
-    """Makes updates of one state of a table; what all onlookers share is made once."""
+class UpdateMaker:
+    """Makes the updates for one state of a table. What all viewers share is made once."""
 
     def __init__(self, table: str, state: TableState, clock: Clock, presence: Presence) -> None:
         self._state = state
@@ -60,7 +39,7 @@ class Teller:
             version=state.version,
             settings=state.settings,
             sitters=sitter_messages(state, presence),
-            spectators=presence.others(state.players()),
+            spectators=presence.count_spectators(state.players()),
             is_host=False,
             own_seats=(),
             seat=None,
@@ -76,35 +55,39 @@ class Teller:
             rematch=state.rematch,
         )
 
-    def update(self, onlooker: Onlooker) -> UpdateMessage:
-        """What an onlooker has not heard yet; from now on, they have."""
+    def send(self, viewer: Viewer) -> None:
+        """Send a viewer the table with everything new."""
+        viewer.send(self.update(viewer))
+
+    def update(self, viewer: Viewer) -> UpdateMessage:
+        """Return the table with everything new to a viewer, and count that as sent."""
         state = self._state
-        own_seats = state.seats_of(onlooker.player)
-        onlooker.look(own_seats)
+        own_seats = state.seats_of(viewer.player)
+        viewer.update_seat(own_seats)
         update = replace(
             self._public,
-            is_host=onlooker.player == state.host,
+            is_host=viewer.player == state.host,
             own_seats=tuple(own_seats),
-            seat=onlooker.seat,
-            chat=self._chat(onlooker),
-            muted=tuple(sorted(state.muted.get(onlooker.player or "", ()))),
-            **self._game_part(onlooker),
+            seat=viewer.seat,
+            chat=self._chat(viewer),
+            muted=tuple(sorted(state.muted.get(viewer.player or "", ()))),
+            **self._game_part(viewer),
         )
-        onlooker.events_heard += len(update.events)
-        onlooker.lines_heard = state.lines_said
+        viewer.events_sent += len(update.events)
+        viewer.lines_sent = state.lines_said
         return update
 
-    def _game_part(self, onlooker: Onlooker) -> dict[str, Any]:
+    def _game_part(self, viewer: Viewer) -> dict[str, Any]:
         public = self._public.view
         if public is None:
             return {}
-        seat, view = onlooker.seat, self._views[onlooker.seat]
-        heard = onlooker.events_heard
-        told = {"first_event": heard, "events": view.history_after(heard)}
+        seat, view = viewer.seat, self._views[viewer.seat]
+        sent = viewer.events_sent
+        part = {"first_event": sent, "events": view.history_after(sent)}
         if seat is None:
-            return told
+            return part
         tickets = view.tickets
-        told["view"] = replace(
+        part["view"] = replace(
             public,
             hand=view.hand,
             tickets=tickets,
@@ -112,11 +95,11 @@ class Teller:
             offer=view.offer,
         )
         if seat in public.to_act:
-            told["legal_moves"] = tuple(view.legal_moves)
-        return told
+            part["legal_moves"] = tuple(view.legal_moves)
+        return part
 
     def _public_view(self, game: Game) -> ViewMessage:
-        """What everybody may know of a game, as a spectator's view has it."""
+        """Return what is public of a game: a spectator's view."""
         view = self._views[None]
         return ViewMessage(
             first=game.first,
@@ -136,18 +119,18 @@ class Teller:
             offer=(),
         )
 
-    def _chat(self, onlooker: Onlooker) -> tuple[ChatLine, ...]:
+    def _chat(self, viewer: Viewer) -> tuple[ChatLine, ...]:
         state = self._state
-        new = min(state.lines_said - onlooker.lines_heard, len(state.chat))
+        new = min(state.lines_said - viewer.lines_sent, len(state.chat))
         if not new:
             return ()
-        muted = state.muted.get(onlooker.player or "", ())
+        muted = state.muted.get(viewer.player or "", ())
         lines = list(state.chat)[-new:]
         return tuple(ChatLine(s.seat, s.text, s.phrase) for s in lines if s.seat not in muted)
 
 
 def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessage | None, ...]:
-    """Who sits where, as everybody may know it."""
+    """Return who sits where, as far as it is public."""
     return tuple(
         None
         if sitter is None
@@ -164,14 +147,14 @@ def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessag
 
 
 def summarise(table: str, state: TableState, presence: Presence) -> TableSummary:
-    """What the list of tables tells of one."""
+    """Return a table as the list of tables shows it."""
     stage = "open" if state.game is None else "over" if state.game.is_over else "running"
     return TableSummary(
         table,
         state.settings,
         sitter_messages(state, presence),
         stage,  # type: ignore[arg-type]
-        presence.others(state.players()),
+        presence.count_spectators(state.players()),
     )
 
 
@@ -190,7 +173,7 @@ def _completed(
 
 
 def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:
-    """The place, tickets and longest path of each seat; only a game that is over has no secrets."""
+    """Return the place, tickets and longest path of each seat, secret until the end."""
     assert view.is_over
     return tuple(
         SeatReveal(

@@ -1,1 +1,1 @@
-"""Websockets: connections, and the answer to every message."""
+"""The websockets: connections, and the answer to every message."""

@@ -1,4 +1,4 @@
-"""A table's websockets: updates go out, commands come in, and every message is answered."""
+"""The open websockets. Updates go out, and every message that comes in is answered."""
 
 import asyncio
 import contextlib
@@ -9,8 +9,10 @@ from typing import Any
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from trunkline.protocol.messages import RefusedMessage, ServerMessage, WaitingMessage, encode
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.codec import encode
 from trunkline.protocol.refusals import Cause, refuse
+from trunkline.protocol.server_messages import RefusedMessage, ServerMessage, WaitingMessage
 from trunkline.server.hub import Hub
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.identity import Person
@@ -20,18 +22,14 @@ from trunkline.server.transport.answers import Answerer
 
 Answer = Callable[[str | bytes], Awaitable[ServerMessage]]
 
-WAITING_MESSAGES = 256  # a reader this far behind is cut off, and may come back
-RESTARTING = 1012
-TOO_SLOW = 1013
-WRONG_TOKEN = 4401
-PASSWORD_CHANGED = 4402
+WAITING_MESSAGES = 256  # a reader this far behind is cut off and may reconnect
 CLOSE_SECONDS = 10.0
 
 log = structlog.get_logger()
 
 
 class Connection:
-    """One socket with what is still to be sent over it."""
+    """One socket and the messages that wait to be sent over it."""
 
     def __init__(self, socket: WebSocket, person: Person | None, metrics: Metrics) -> None:
         self.player = person.player if person else None
@@ -39,28 +37,28 @@ class Connection:
         self._metrics = metrics
         self._outbox: asyncio.Queue[ServerMessage | WaitingMessage | None] = asyncio.Queue()
         self._answering = asyncio.Lock()
-        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
 
     def post(self, message: ServerMessage | WaitingMessage) -> None:
-        """Send a message after those before it; cut off who does not read them."""
+        """Send a message after the earlier ones. A client that does not read is cut off."""
         if self._outbox.qsize() < WAITING_MESSAGES:
             self._outbox.put_nowait(message)
         else:
-            self.end(TOO_SLOW)
+            self.end(CloseCode.TOO_SLOW)
 
-    def end(self, code: int) -> None:
-        """Have the connection closed."""
+    def end(self, code: CloseCode) -> None:
+        """Make `run` end and `close` send this code."""
         if not self._end.done():
             self._end.set_result(code)
 
     async def run(self, answer: Answer) -> None:
-        """Serve until one side ends it."""
+        """Serve the socket until one side ends it."""
         sending = asyncio.create_task(self._send())
         receiving = asyncio.create_task(self._receive(answer))
         try:
             ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
             await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
-            if self._end.done() and self._end.result() == RESTARTING:
+            if self._end.done() and self._end.result() == CloseCode.RESTARTING:
                 await self._answer_all(sending, receiving)
         finally:
             await _stop(sending, receiving)
@@ -74,7 +72,7 @@ class Connection:
         await sending
 
     async def close(self) -> None:
-        """Say why it ended, unless the other side did; who still does not read is left behind."""
+        """Close with the code, unless the other side closed. Do not wait for long."""
         if self._end.done():
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
                 async with asyncio.timeout(CLOSE_SECONDS):
@@ -86,7 +84,7 @@ class Connection:
                 self._metrics.messages_out.inc()
 
     async def _send_next(self) -> bool:
-        """Send what comes next, and forget it: thousands wait here, and updates are large."""
+        """Send the next message and keep no reference to it, as updates are large."""
         message = await self._outbox.get()
         if message:
             await self._socket.send_text(encode(message))
@@ -101,11 +99,11 @@ class Connection:
             data = received.get("text") or received.get("bytes") or ""
             async with self._answering:
                 self.post(await answer(data))
-            await asyncio.sleep(0)  # whoever sends much at once lets others, and the answers, pass
+            await asyncio.sleep(0)  # give way, in case this client sends a lot
 
 
 async def _stop(*tasks: "asyncio.Task[None]") -> None:
-    """Call tasks off; what went wrong in one is not lost."""
+    """Cancel tasks and log what went wrong in them."""
     for task in tasks:
         task.cancel()
     for outcome in await asyncio.gather(*tasks, return_exceptions=True):
@@ -128,42 +126,44 @@ class Connections:
         self._open: dict[Connection, asyncio.Event] = {}
 
     async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
-        """Serve a socket until it ends; without a person it only looks on."""
+        """Serve a table's socket until it ends. Without a person it is a spectator's."""
         await socket.accept()
         connection = Connection(socket, person, self._metrics)
-        onlooker = table.join(connection.post, connection.player)
-        answerer = Answerer(table, onlooker, person, self._hub, self._limits)
-        await self._run(connection, answerer.answer, partial(table.part, onlooker))
+        viewer = table.connect(connection.post, connection.player)
+        answerer = Answerer(table, viewer, person, self._limits)
+        await self._run(connection, answerer.answer, partial(table.disconnect, viewer))
 
-    async def keep_waiting(self, socket: WebSocket, bot: Person) -> None:
-        """Serve a remote bot that waits for a seat until one side ends it."""
+    async def serve_waiting_bot(self, socket: WebSocket, bot: Person) -> None:
+        """Serve the socket of a remote bot that waits for a seat until it ends."""
         await socket.accept()
         connection = Connection(socket, bot, self._metrics)
         waiting_bots = self._hub.waiting_bots
-        waiting = waiting_bots.join(bot, connection.post, self._hub.tables())
-        await self._run(connection, _refuse_all, partial(waiting_bots.part, waiting))
+        waiting = waiting_bots.add(bot, connection.post, self._hub.tables())
+        await self._run(connection, _refuse_all, partial(waiting_bots.remove, waiting))
 
-    async def _run(self, connection: Connection, answer: Answer, part: Callable[[], None]) -> None:
+    async def _run(
+        self, connection: Connection, answer: Answer, on_end: Callable[[], None]
+    ) -> None:
         ended = self._open[connection] = asyncio.Event()
         self._metrics.connections.set(len(self._open))
         try:
             await connection.run(answer)
         finally:
-            part()
+            on_end()
             await connection.close()
             del self._open[connection]
             self._metrics.connections.set(len(self._open))
             ended.set()
 
-    def cut_off(self, player: str, code: int) -> None:
-        """End every connection of a player whose cookie or token is void."""
+    def cut_off(self, player: str, code: CloseCode) -> None:
+        """End every connection of a player whose cookie or token is no longer valid."""
         for connection in self._open:
             if connection.player == player:
                 connection.end(code)
 
     async def drain(self) -> None:
-        """Answer what was received, then tell every client to come back."""
+        """Answer what was received, then ask every client to reconnect."""
         ending = dict(self._open)
         for connection in ending:
-            connection.end(RESTARTING)
+            connection.end(CloseCode.RESTARTING)
         await asyncio.gather(*(ended.wait() for ended in ending.values()))

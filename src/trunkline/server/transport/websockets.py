@@ -1,28 +1,29 @@
-"""The ways to the websockets: that of a table, and that of the bots that wait for a seat."""
+"""The websocket endpoints: one for each table, and one for waiting bots."""
 
 from starlette.websockets import WebSocket
 
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.problems import ProblemKind
 from trunkline.server.http.guard import check_origin
-from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.http.resources.tables import find_table
 from trunkline.server.http.who import person_of
 from trunkline.server.services import Services
-from trunkline.server.transport.connections import WRONG_TOKEN
 
 CLOSE_CODES = {
-    Kind.WRONG_TOKEN: WRONG_TOKEN,
-    Kind.FORBIDDEN_ORIGIN: 4403,
-    Kind.NO_SUCH_TABLE: 4404,
-    Kind.TOO_FAST: 4429,
-    Kind.DRAINING: 1012,
+    ProblemKind.WRONG_TOKEN: CloseCode.WRONG_TOKEN,
+    ProblemKind.FORBIDDEN_ORIGIN: CloseCode.FORBIDDEN_ORIGIN,
+    ProblemKind.NO_SUCH_TABLE: CloseCode.NO_SUCH_TABLE,
+    ProblemKind.TOO_FAST: CloseCode.TOO_FAST,
+    ProblemKind.DRAINING: CloseCode.RESTARTING,
 }
 
 
 async def serve_table(socket: WebSocket) -> None:
-    """Serve a connection to a table, or close it with a code that says why not."""
+    """Serve a connection to a table, or close it with a code that says why."""
     services: Services = socket.app.state.services
     try:
-        _check_welcome(socket, services)
+        _check_can_connect(socket, services)
         table, person = await find_table(socket), await person_of(socket)
     except RequestRefused as refused:
         await _turn_away(socket, refused)
@@ -31,25 +32,25 @@ async def serve_table(socket: WebSocket) -> None:
 
 
 async def serve_waiting_bot(socket: WebSocket) -> None:
-    """Serve a remote bot that waits for a seat, or close it with a code that says why not."""
+    """Serve a remote bot that waits for a seat, or close with a code that says why."""
     services: Services = socket.app.state.services
     try:
-        _check_welcome(socket, services)
+        _check_can_connect(socket, services)
         bot = await person_of(socket)
         if bot is None or not bot.is_bot:
-            raise RequestRefused(Kind.WRONG_TOKEN)
+            raise RequestRefused(ProblemKind.WRONG_TOKEN)
     except RequestRefused as refused:
         await _turn_away(socket, refused)
         return
-    await services.connections.keep_waiting(socket, bot)
+    await services.connections.serve_waiting_bot(socket, bot)
 
 
-def _check_welcome(socket: WebSocket, services: Services) -> None:
+def _check_can_connect(socket: WebSocket, services: Services) -> None:
     check_origin(socket, services.config)
     if services.hub.is_draining:
-        raise RequestRefused(Kind.DRAINING)
+        raise RequestRefused(ProblemKind.DRAINING)
 
 
 async def _turn_away(socket: WebSocket, refused: RequestRefused) -> None:
-    await socket.accept()  # else the code would not reach the other side
+    await socket.accept()  # otherwise the code would not reach the client
     await socket.close(CLOSE_CODES[refused.kind], refused.problem.sentence)

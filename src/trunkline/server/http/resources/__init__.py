@@ -1,1 +1,1 @@
-"""The resources of the HTTP interface, one module each."""
+"""The handlers of the endpoints, one module for each resource."""

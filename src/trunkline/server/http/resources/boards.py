@@ -1,4 +1,4 @@
-"""A map as data: what a client needs to draw it and to name what is on it."""
+"""Maps as data, for clients that draw them."""
 
 import gzip
 from dataclasses import asdict
@@ -9,13 +9,14 @@ from starlette.responses import Response
 
 from trunkline.engine.score import route_points
 from trunkline.maps import built_in_maps, load_map
-from trunkline.server.http.endpoint import JSON, Ask
-from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.protocol.problems import ProblemKind
+from trunkline.server.http.endpoint import JSON, ApiCall
+from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.page import ASK_AGAIN, PageFile
 
 
 class CityData(msgspec.Struct, frozen=True):
-    """A city, placed by its real-world degrees."""
+    """A city with its geographic position in degrees."""
 
     id: str
     name: str
@@ -32,11 +33,11 @@ class RouteData(msgspec.Struct, frozen=True):
     length: int
     color: str
     double_with: str | None
-    """The other lane of a double route."""
+    """The id of the other route of a double route."""
 
 
 class TicketData(msgspec.Struct, frozen=True):
-    """A destination ticket with its value."""
+    """A destination ticket."""
 
     id: str
     city_a: str
@@ -45,7 +46,7 @@ class TicketData(msgspec.Struct, frozen=True):
 
 
 class BoardData(msgspec.Struct, frozen=True):
-    """A map, with the tickets of each of its rulesets."""
+    """A map with the tickets of each ruleset."""
 
     id: str
     cities: tuple[CityData, ...]
@@ -55,17 +56,17 @@ class BoardData(msgspec.Struct, frozen=True):
     tickets: dict[str, tuple[TicketData, ...]]
 
 
-async def tell_board(ask: Ask) -> Response:
-    """A map as data."""
-    map = ask.request.path_params["map"]
+async def get_board(call: ApiCall) -> Response:
+    """Return a map as data."""
+    map = call.request.path_params["map"]
     if map not in built_in_maps():
-        raise RequestRefused(Kind.NO_SUCH_MAP)
-    return _board_file(map).answer(ask.request)
+        raise RequestRefused(ProblemKind.NO_SUCH_MAP)
+    return _board_file(map).answer(call.request)
 
 
 @cache
 def _board_file(id: str) -> PageFile:
-    """The largest answer of all, and the same for everybody: it is sent compressed."""
+    """Return the largest of all answers, compressed once for everybody."""
     plain = msgspec.json.encode(_board(id))
     return PageFile(plain, {"gzip": gzip.compress(plain)}, JSON, ASK_AGAIN)
 

@@ -1,34 +1,35 @@
-"""For those who run the server: does it live, can it serve, what has it done."""
+"""Health, readiness and metrics, for those who run the server."""
 
 from typing import Literal
 
 import msgspec
 from starlette.responses import Response
 
-from trunkline.server.http.endpoint import Ask
-from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.protocol.problems import ProblemKind
+from trunkline.server.http.endpoint import ApiCall
+from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.operations.metrics import CONTENT_TYPE
 
 
 class Status(msgspec.Struct, frozen=True):
-    """All is well."""
+    """Everything is fine."""
 
     status: Literal["ok"] = "ok"
 
 
-async def tell_health(ask: Ask) -> Response:
-    """The process answers."""
-    return ask.answer(Status())
+async def get_health(call: ApiCall) -> Response:
+    """Answer, which shows that the process is alive."""
+    return call.answer(Status())
 
 
-async def tell_readiness(ask: Ask) -> Response:
-    """New work is welcome: the server is not about to stop, and the store can be written to."""
-    if ask.services.hub.is_draining:
-        raise RequestRefused(Kind.DRAINING)
-    await ask.services.store.check()
-    return ask.answer(Status())
+async def get_readiness(call: ApiCall) -> Response:
+    """Answer if the server is not about to stop and can write to the store."""
+    if call.services.hub.is_draining:
+        raise RequestRefused(ProblemKind.DRAINING)
+    await call.services.store.check()
+    return call.answer(Status())
 
 
-async def tell_metrics(ask: Ask) -> Response:
-    """The figures in the text form of Prometheus."""
-    return Response(ask.services.metrics.text(), headers={"Content-Type": CONTENT_TYPE})
+async def get_metrics(call: ApiCall) -> Response:
+    """Return the metrics in the text format of Prometheus."""
+    return Response(call.services.metrics.text(), headers={"Content-Type": CONTENT_TYPE})

@@ -1,4 +1,4 @@
-"""The remote bots of an account: made with a token, listed, revoked."""
+"""The remote bots of an account: make, list and revoke them."""
 
 from typing import Annotated
 
@@ -6,64 +6,65 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from trunkline.server.http.endpoint import Ask
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.problems import ProblemKind
+from trunkline.server.http.endpoint import ApiCall
 from trunkline.server.http.guard import check_rate
-from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.people.bot_tokens import BOT_NAME
 from trunkline.server.people.identity import Person
 from trunkline.server.store import NameTaken, TooManyBots
-from trunkline.server.transport.connections import WRONG_TOKEN
 
 
 class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name that a bot is to have."""
+    """The name of a new bot."""
 
-    # Described here and checked by us, so that a refusal has a code and a sentence of ours.
+    # Only described here. `BotTokens` checks it and refuses with a code and a sentence.
     name: Annotated[str, Meta(extra_json_schema={"pattern": f"^{BOT_NAME}$"})]
 
 
 class MadeBot(msgspec.Struct, frozen=True):
-    """A bot that has just been made, and its token, which is told only now."""
+    """A new bot and its token, which is shown only once."""
 
     name: str
     token: str
 
 
 class OwnBots(msgspec.Struct, frozen=True):
-    """The bots of an account by name."""
+    """The names of an account's bots."""
 
     bots: tuple[str, ...]
 
 
-async def make_bot(ask: Ask) -> Response:
-    """Make a bot of the account that asks."""
-    owner, name = _owner(ask), ask.body.name
-    check_rate(ask.services.limits.bots, owner.player)
+async def make_bot(call: ApiCall) -> Response:
+    """Make a bot for the account that asks."""
+    owner, name = _owner(call), call.body.name
+    check_rate(call.services.limits.bots, owner.player)
     try:
-        return ask.answer(MadeBot(name, await ask.services.bot_tokens.make(owner, name)))
+        return call.answer(MadeBot(name, await call.services.bot_tokens.make(owner, name)))
     except ValueError as error:
-        raise RequestRefused(Kind.BAD_NAME, str(error)) from error
+        raise RequestRefused(ProblemKind.BAD_NAME, str(error)) from error
     except NameTaken as error:
-        raise RequestRefused(Kind.NAME_TAKEN) from error
+        raise RequestRefused(ProblemKind.NAME_TAKEN) from error
     except TooManyBots as error:
-        raise RequestRefused(Kind.TOO_MANY_BOTS) from error
+        raise RequestRefused(ProblemKind.TOO_MANY_BOTS) from error
 
 
-async def list_own_bots(ask: Ask) -> Response:
-    """The bots of who asks."""
-    return ask.answer(OwnBots(await ask.services.bot_tokens.names(ask.me)))
+async def list_own_bots(call: ApiCall) -> Response:
+    """List the bots of the account that asks."""
+    return call.answer(OwnBots(await call.services.bot_tokens.names(call.me)))
 
 
-async def revoke_bot(ask: Ask) -> Response:
-    """Forget a bot; its token is void, and its connections end."""
-    player = await ask.services.bot_tokens.revoke(ask.me, ask.request.path_params["name"])
+async def revoke_bot(call: ApiCall) -> Response:
+    """Delete a bot and end its connections."""
+    player = await call.services.bot_tokens.revoke(call.me, call.request.path_params["name"])
     if player is None:
-        raise RequestRefused(Kind.NO_SUCH_BOT)
-    ask.services.connections.cut_off(player, WRONG_TOKEN)
-    return Response(status_code=ask.status)
+        raise RequestRefused(ProblemKind.NO_SUCH_BOT)
+    call.services.connections.cut_off(player, CloseCode.WRONG_TOKEN)
+    return Response(status_code=call.status)
 
 
-def _owner(ask: Ask) -> Person:
-    if not ask.me.is_account:
-        raise RequestRefused(Kind.ONLY_ACCOUNTS)
-    return ask.me
+def _owner(call: ApiCall) -> Person:
+    if not call.me.is_account:
+        raise RequestRefused(ProblemKind.ONLY_ACCOUNTS)
+    return call.me

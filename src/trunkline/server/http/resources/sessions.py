@@ -1,4 +1,4 @@
-"""Who one is: guests, accounts, logging in and out."""
+"""Guests, accounts, passwords, log-in and log-out."""
 
 from typing import Annotated
 
@@ -6,10 +6,12 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.problems import ProblemKind
 from trunkline.server.http.cookies import clear_cookie, set_cookie
-from trunkline.server.http.endpoint import Ask
+from trunkline.server.http.endpoint import ApiCall
 from trunkline.server.http.guard import address_of, check_rate
-from trunkline.server.http.problems import Kind, RequestRefused
+from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.people.accounts import (
     MAX_PASSWORD,
     MIN_PASSWORD,
@@ -18,9 +20,8 @@ from trunkline.server.people.accounts import (
 )
 from trunkline.server.people.identity import MAX_NAME, Person, checked_name, new_guest, renamed
 from trunkline.server.store import HasAccount, NameTaken
-from trunkline.server.transport.connections import PASSWORD_CHANGED
 
-# Described here and checked by us, so that a refusal has a code and a sentence of ours.
+# Only described here. The handlers check them and refuse with a code and a sentence.
 Name = Annotated[
     str,
     Meta(
@@ -34,101 +35,101 @@ Password = Annotated[
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name that a guest wants to have."""
+    """The name of a guest."""
 
     name: Name
 
 
 class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name and the password of an account to be."""
+    """The name and password of a new account."""
 
     name: Name
     password: Password
 
 
 class LogIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name and the password of an account."""
+    """The name and password of an account."""
 
     name: str
     password: str
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An account's password, and the one to come."""
+    """The current password of an account and the new one."""
 
     old: str
     new: Password
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who asks, as all may know it."""
+    """The public part of who asks."""
 
     name: str
     is_account: bool
 
 
-async def tell_me(ask: Ask) -> Response:
-    """Say who asks."""
-    return ask.answer(Me(ask.me.name, ask.me.is_account))
+async def get_me(call: ApiCall) -> Response:
+    """Return who asks."""
+    return call.answer(Me(call.me.name, call.me.is_account))
 
 
-async def become_guest(ask: Ask) -> Response:
-    """Give a new guest a cookie; one who has it already gets another name and stays the same."""
-    name = _checked_name(ask.body.name)
-    if ask.person is None:
-        check_rate(ask.services.limits.guests, address_of(ask.request))
-        return _know(ask, new_guest(name))
-    if ask.person.is_account:
-        raise RequestRefused(Kind.FIXED_NAME)
-    return _know(ask, renamed(ask.person, name))
+async def become_guest(call: ApiCall) -> Response:
+    """Give a new guest a cookie. A guest who has one gets another name."""
+    name = _checked_name(call.body.name)
+    if call.person is None:
+        check_rate(call.services.limits.guests, address_of(call.request))
+        return _identify(call, new_guest(name))
+    if call.person.is_account:
+        raise RequestRefused(ProblemKind.FIXED_NAME)
+    return _identify(call, renamed(call.person, name))
 
 
-async def register(ask: Ask) -> Response:
-    """Make an account of the guest who asks, or a new one."""
-    name, password = _checked_name(ask.body.name), _checked_password(ask.body.password)
-    check_rate(ask.services.limits.logins, address_of(ask.request))
+async def register(call: ApiCall) -> Response:
+    """Make an account, from the guest who asks if there is one."""
+    name, password = _checked_name(call.body.name), _checked_password(call.body.password)
+    check_rate(call.services.limits.logins, address_of(call.request))
     try:
-        return _know(ask, await ask.services.accounts.register(name, password, ask.person))
+        return _identify(call, await call.services.accounts.register(name, password, call.person))
     except NameTaken as error:
-        raise RequestRefused(Kind.NAME_TAKEN) from error
+        raise RequestRefused(ProblemKind.NAME_TAKEN) from error
     except HasAccount as error:
-        raise RequestRefused(Kind.HAS_ACCOUNT) from error
+        raise RequestRefused(ProblemKind.HAS_ACCOUNT) from error
 
 
-async def log_in(ask: Ask) -> Response:
-    """Give the cookie of an account."""
-    check_rate(ask.services.limits.logins, address_of(ask.request))
-    check_rate(ask.services.limits.passwords, account_key(ask.body.name))
-    person = await ask.services.accounts.log_in(ask.body.name, ask.body.password)
+async def log_in(call: ApiCall) -> Response:
+    """Set the cookie of an account."""
+    check_rate(call.services.limits.logins, address_of(call.request))
+    check_rate(call.services.limits.passwords, account_key(call.body.name))
+    person = await call.services.accounts.log_in(call.body.name, call.body.password)
     if person is None:
-        raise RequestRefused(Kind.WRONG_LOGIN)
-    return _know(ask, person)
+        raise RequestRefused(ProblemKind.WRONG_LOGIN)
+    return _identify(call, person)
 
 
-async def change_password(ask: Ask) -> Response:
-    """Change a password and give the cookie anew; every earlier one is void, and so its sockets."""
-    if not ask.me.is_account:
-        raise RequestRefused(Kind.NO_ACCOUNT)
-    old, new = ask.body.old, _checked_password(ask.body.new)
-    check_rate(ask.services.limits.logins, address_of(ask.request))
-    check_rate(ask.services.limits.passwords, account_key(ask.me.name))
-    person = await ask.services.accounts.change_password(ask.me, old, new)
+async def change_password(call: ApiCall) -> Response:
+    """Change a password and set a new cookie. Older cookies and their sockets stop working."""
+    if not call.me.is_account:
+        raise RequestRefused(ProblemKind.NO_ACCOUNT)
+    old, new = call.body.old, _checked_password(call.body.new)
+    check_rate(call.services.limits.logins, address_of(call.request))
+    check_rate(call.services.limits.passwords, account_key(call.me.name))
+    person = await call.services.accounts.change_password(call.me, old, new)
     if person is None:
-        raise RequestRefused(Kind.WRONG_PASSWORD)
-    ask.services.connections.cut_off(person.player, PASSWORD_CHANGED)
-    return _know(ask, person)
+        raise RequestRefused(ProblemKind.WRONG_PASSWORD)
+    call.services.connections.cut_off(person.player, CloseCode.PASSWORD_CHANGED)
+    return _identify(call, person)
 
 
-async def log_out(ask: Ask) -> Response:
+async def log_out(call: ApiCall) -> Response:
     """Clear the cookie."""
-    response = Response(status_code=ask.status)
-    clear_cookie(response, ask.request)
+    response = Response(status_code=call.status)
+    clear_cookie(response, call.request)
     return response
 
 
-def _know(ask: Ask, person: Person) -> Response:
-    response = ask.answer(Me(person.name, person.is_account))
-    set_cookie(response, ask.request, person)
+def _identify(call: ApiCall, person: Person) -> Response:
+    response = call.answer(Me(person.name, person.is_account))
+    set_cookie(response, call.request, person)
     return response
 
 
@@ -136,11 +137,11 @@ def _checked_name(name: str) -> str:
     try:
         return checked_name(name)
     except ValueError as error:
-        raise RequestRefused(Kind.BAD_NAME, str(error)) from error
+        raise RequestRefused(ProblemKind.BAD_NAME, str(error)) from error
 
 
 def _checked_password(password: str) -> str:
     try:
         return checked_password(password)
     except ValueError as error:
-        raise RequestRefused(Kind.BAD_PASSWORD, str(error)) from error
+        raise RequestRefused(ProblemKind.BAD_PASSWORD, str(error)) from error

@@ -1,4 +1,4 @@
-"""What a table can be opened with: maps, rulesets, bots."""
+"""The choices for a new table: maps, rulesets, bots."""
 
 from functools import cache
 
@@ -8,17 +8,17 @@ from starlette.responses import Response
 from trunkline.bots import LEVELS
 from trunkline.engine.rules import get_rules
 from trunkline.maps import built_in_maps, load_map
-from trunkline.server.http.endpoint import Ask
+from trunkline.server.http.endpoint import ApiCall
 
 
 class RulesetChoice(msgspec.Struct, frozen=True):
-    """A ruleset, with the numbers that tell it from others."""
+    """A ruleset with the numbers that differ between rulesets."""
 
     id: str
     most_seats: int
     trains: int
     tickets: int
-    """How many the deck has."""
+    """The number of tickets in the deck."""
     start_deal: int
     start_keep: int
     draw: int
@@ -41,23 +41,23 @@ class RulesetList(msgspec.Struct, frozen=True):
 
 
 class BotList(msgspec.Struct, frozen=True):
-    """The bots that people meet, the weakest first, their ratings, and the remote ones."""
+    """The server's bots from weakest to strongest, their ratings, and the remote bots."""
 
     bots: tuple[str, ...]
     ratings: dict[str, int]
     remote: tuple[str, ...]
-    """Those that wait for a seat just now."""
+    """The ones that wait for a seat now."""
 
 
-async def list_bots(ask: Ask) -> Response:
-    """The bots by name."""
+async def list_bots(call: ApiCall) -> Response:
+    """List the bots that can get a seat."""
     ratings = {name: level.rating for name, level in LEVELS.items()}
-    return ask.answer(BotList(tuple(LEVELS), ratings, ask.services.hub.waiting_bots.names()))
+    return call.answer(BotList(tuple(LEVELS), ratings, call.services.hub.waiting_bots.names()))
 
 
-async def list_rulesets(ask: Ask) -> Response:
-    """All that can be played."""
-    return ask.answer(_all_rulesets())
+async def list_rulesets(call: ApiCall) -> Response:
+    """List all maps and rulesets."""
+    return call.answer(_all_rulesets())
 
 
 @cache

@@ -1,58 +1,60 @@
-"""What a command comes to: entries, or a refusal. The table is only looked at."""
+"""Decides on every command: a ruling, or a refusal. One handler for each kind of command."""
 
-from trunkline.server.table.clock import Clock
-from trunkline.server.table.commands import (
+from collections.abc import Callable
+from typing import Any
+
+from trunkline.protocol.client_messages import (
     ClearSeat,
-    Command,
-    EndTime,
-    Kick,
     Leave,
+    Look,
     Mute,
-    PassHost,
     Play,
-    Relieve,
     Rematch,
+    Resume,
     Say,
+    SayPhrase,
     SeatBot,
     Sit,
     Start,
-    TakeBack,
+    VoteKick,
 )
-from trunkline.server.table.decide import absence, play, seats, talk
-from trunkline.server.table.decide.decision import Decision
-from trunkline.server.table.state import TableState
+from trunkline.server.table.commands import (
+    BotPlay,
+    Command,
+    EndGrace,
+    EndTime,
+    PassHost,
+    subject_of,
+)
+from trunkline.server.table.decide import absence, chat, play, rematch, seats
+from trunkline.server.table.decide.context import Context, NextTable, Venue
+from trunkline.server.table.decide.ruling import Ruling
 
-__all__ = ["Decision", "decide"]
+__all__ = ["HANDLERS", "Context", "NextTable", "Ruling", "Venue", "decide"]
+
+Handler = Callable[[Context, Any], Ruling]
+
+HANDLERS: dict[type, Handler] = {
+    Sit: seats.sit,
+    SeatBot: seats.seat_bot,
+    ClearSeat: seats.clear_seat,
+    Leave: absence.leave,
+    Start: play.start,
+    Play: play.play,
+    Resume: absence.resume,
+    VoteKick: absence.vote_kick,
+    Say: chat.say,
+    SayPhrase: chat.say_phrase,
+    Mute: chat.mute,
+    Look: seats.look,
+    Rematch: rematch.rematch,
+    BotPlay: play.bot_play,
+    EndGrace: absence.end_grace,
+    EndTime: absence.end_time,
+    PassHost: absence.pass_host,
+}
 
 
-def decide(state: TableState, command: Command, clock: Clock) -> Decision:
-    """What a command comes to; raises `Refused`."""
-    match command:
-        case Sit():
-            return seats.sit(state, command)
-        case SeatBot():
-            return seats.seat_bot(state, command)
-        case ClearSeat():
-            return seats.clear_seat(state, command)
-        case Leave():
-            return absence.leave(state, command)
-        case Start():
-            return play.start(state, command)
-        case Play():
-            return play.play(state, command, clock)
-        case TakeBack():
-            return absence.take_back(state, command)
-        case Kick():
-            return absence.kick(state, command)
-        case Say():
-            return talk.say(state, command)
-        case Mute():
-            return talk.mute(state, command)
-        case Rematch():
-            return play.rematch(state, command)
-        case Relieve():
-            return absence.relieve(state, command)
-        case PassHost():
-            return absence.pass_host(state, command)
-        case EndTime():
-            return absence.end_time(state, command, clock)
+def decide(context: Context, command: Command) -> Ruling:
+    """Return what a command leads to. Raises `Refused`."""
+    return HANDLERS[type(subject_of(command))](context, command)

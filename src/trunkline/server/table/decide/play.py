@@ -1,38 +1,56 @@
-"""The game itself: how it begins, goes on, and begins anew at another table."""
+"""Decides how the game starts and which moves are made."""
 
 import secrets
 
 from trunkline.engine.errors import IllegalMove, InvalidMove
+from trunkline.protocol.client_messages import Play, Start
 from trunkline.protocol.refusals import Cause, refuse, refuse_move
-from trunkline.server.table.clock import Clock
-from trunkline.server.table.commands import Play, Rematch, Start
-from trunkline.server.table.decide.decision import (
-    Decision,
-    check_host,
-    check_not_started,
-    checked_seat,
-    own_seats,
-)
-from trunkline.server.table.entries import Played, Rematched, Started
+from trunkline.server.table.commands import BotPlay, Request
+from trunkline.server.table.decide.checks import check_host, check_not_started, checked_seat
+from trunkline.server.table.decide.context import Context
+from trunkline.server.table.decide.ruling import Ruling
+from trunkline.server.table.entries import Played, Started
 from trunkline.server.table.state import Sitter, TableState
 
 
-def start(state: TableState, command: Start) -> Decision:
-    """Begin the game."""
-    check_not_started(state)
-    check_host(state, command.player)
-    if None in state.sitters:
+def start(context: Context, request: Request[Start]) -> Ruling:
+    """Start the game."""
+    check_not_started(context.state)
+    check_host(context.state, request.person.player)
+    if None in context.state.sitters:
         raise refuse(Cause.SEATS_OPEN)
-    return Decision([Started(secrets.token_hex(16))])
+    return Ruling([Started(secrets.token_hex(16))])
 
 
-def play(state: TableState, command: Play, clock: Clock) -> Decision:
-    """Make a move, on a copy of the game."""
+def play(context: Context, request: Request[Play]) -> Ruling:
+    """Make a player's move."""
+    sitter = _sitter_in_game(context.state, request.message.seat)
+    if not sitter.needs_connection or sitter.player != request.person.player:
+        raise refuse(Cause.NOT_YOUR_SEAT)
+    if sitter.is_out_of_time:
+        raise refuse(Cause.OUT_OF_TIME)
+    if sitter.keeper:
+        raise refuse(Cause.KEPT_WARM)
+    return _make_move(context, request.message)
+
+
+def bot_play(context: Context, command: BotPlay) -> Ruling:
+    """Make the move of a server's bot."""
+    if _sitter_in_game(context.state, command.seat).played_by is None:
+        raise refuse(Cause.NOT_YOUR_SEAT)
+    return _make_move(context, command)
+
+
+def _sitter_in_game(state: TableState, seat: int) -> Sitter:
     if state.game is None:
         raise refuse(Cause.NOT_STARTED)
-    seat = checked_seat(state, command.seat)
-    sitter = state.sitter(seat)
-    _check_plays(sitter, command.player)
+    return state.sitter(checked_seat(state, seat))
+
+
+def _make_move(context: Context, command: Play | BotPlay) -> Ruling:
+    """Make a move on a copy of the game."""
+    state, seat = context.state, command.seat
+    assert state.game is not None
     if not state.turn_version <= command.version <= state.version:
         raise refuse(Cause.STALE)
     played = state.game.copy()
@@ -40,27 +58,6 @@ def play(state: TableState, command: Play, clock: Clock) -> Decision:
         events = played.play(seat, command.move)
     except (InvalidMove, IllegalMove) as error:
         raise refuse_move(error) from error
-    has_clock = state.settings.bank is not None and sitter.played_by is None
-    spent = clock.running(seat) if has_clock else 0
-    return Decision([Played(seat, tuple(events), spent)], played)
-
-
-def _check_plays(sitter: Sitter, player: str | None) -> None:
-    if player is None and sitter.played_by:
-        return
-    if not sitter.needs_connection or sitter.player != player:
-        raise refuse(Cause.NOT_YOUR_SEAT)
-    if sitter.is_out_of_time:
-        raise refuse(Cause.OUT_OF_TIME)
-    if sitter.keeper:
-        raise refuse(Cause.KEPT_WARM)
-
-
-def rematch(state: TableState, command: Rematch) -> Decision:
-    """Tell everybody where the game goes on."""
-    own_seats(state, command.player)
-    if state.game is None or not state.game.is_over:
-        raise refuse(Cause.NOT_OVER)
-    if state.rematch:
-        raise refuse(Cause.HAS_REMATCH)
-    return Decision([Rematched(command.table)])
+    has_clock = state.settings.bank is not None and state.sitter(seat).played_by is None
+    spent = context.clock.running(seat) if has_clock else 0
+    return Ruling([Played(seat, tuple(events), spent)], played)

@@ -1,9 +1,9 @@
-"""Remote bots that wait to be given a seat, and are called to the tables where they have one."""
+"""Remote bots that wait for a seat. The server invites them to the tables where they have one."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from trunkline.protocol.messages import SeatedMessage
+from trunkline.protocol.server_messages import SeatedMessage
 from trunkline.server.people.bot_tokens import bot_key
 from trunkline.server.people.identity import Person
 from trunkline.server.table.table import Table
@@ -11,51 +11,51 @@ from trunkline.server.table.table import Table
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WaitingBot:
-    """A bot on the line."""
+    """A connection of a bot that waits for a seat."""
 
     person: Person
-    tell: Callable[[SeatedMessage], None]
+    send: Callable[[SeatedMessage], None]
 
-    def call(self, table: Table) -> None:
-        """Tell the bot of a table where it has a seat in a game that is not over."""
+    def invite(self, table: Table) -> None:
+        """Invite the bot to a table if it has a seat there and the game is not over."""
         game = table.state.game
         if table.state.seats_of(self.person.player) and not (game and game.is_over):
-            self.tell(SeatedMessage(table.id))
+            self.send(SeatedMessage(table.id))
 
 
 class WaitingBots:
-    """All that are on the line; a bot may be so several times."""
+    """All waiting bots. A bot may wait over several connections."""
 
     def __init__(self) -> None:
         self._waiting: list[WaitingBot] = []
 
-    def join(
-        self, person: Person, tell: Callable[[SeatedMessage], None], tables: Iterable[Table]
+    def add(
+        self, person: Person, send: Callable[[SeatedMessage], None], tables: Iterable[Table]
     ) -> WaitingBot:
-        """Call a bot to those of the tables where it sits, and from now on to others."""
-        bot = WaitingBot(person, tell)
+        """Add a bot and invite it to those of the tables where it has a seat."""
+        bot = WaitingBot(person, send)
         self._waiting.append(bot)
         for table in tables:
-            bot.call(table)
+            bot.invite(table)
         return bot
 
-    def part(self, bot: WaitingBot) -> None:
-        """Call a bot no more."""
+    def remove(self, bot: WaitingBot) -> None:
+        """Stop inviting a bot."""
         self._waiting.remove(bot)
 
     def names(self) -> tuple[str, ...]:
-        """Who can be given a seat now."""
+        """Return the names of the waiting bots in order."""
         return tuple(sorted({bot.person.name for bot in self._waiting}))
 
     def find(self, name: str) -> Person | None:
-        """The bot of that name, if it is on the line."""
+        """Return the waiting bot with that name, if there is one."""
         people = (bot.person for bot in self._waiting)
         return next((one for one in people if bot_key(one.name) == bot_key(name)), None)
 
-    def look(self, table: Table) -> None:
-        """Call whoever has a seat at a table and is not there."""
+    def invite_absent(self, table: Table) -> None:
+        """Invite the bots that have a seat at a table and are not connected to it."""
         remote = [sitter.player for sitter in table.state.sitters if sitter and sitter.is_remote]
         absent = [player for player in remote if not table.presence.is_here(player)]
         for bot in self._waiting if absent else ():
             if bot.person.player in absent:
-                bot.call(table)
+                bot.invite(table)

@@ -1,25 +1,24 @@
-"""Why a request is not answered as it was asked: a status, a code, a sentence."""
+"""Why the server refuses an HTTP request: a status, a code and a sentence."""
 
-import math
 from enum import Enum
 
 import msgspec
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A code for programs and a sentence for people."""
+    """The body of a refusal: a code for programs, a sentence for people."""
 
     code: str
     sentence: str
 
 
-class Kind(Enum):
-    """Every problem there is."""
+class ProblemKind(Enum):
+    """Every problem with its code, status and sentence."""
 
     status: int
     sentence: str
 
-    def __new__(cls, code: str, status: int, sentence: str) -> "Kind":
+    def __new__(cls, code: str, status: int, sentence: str) -> "ProblemKind":
         kind = object.__new__(cls)
         kind._value_ = code
         kind.status = status
@@ -55,13 +54,3 @@ class Kind(Enum):
     FAILED = ("failed", 500, "Something went wrong on the server.")
     DRAINING = ("draining", 503, "The server is about to restart. Please try again soon.")
     STORE_FAILED = ("store_failed", 503, "That could not be saved. Please try again.")
-
-
-class RequestRefused(Exception):
-    """A request was refused, and nothing has changed."""
-
-    def __init__(self, kind: Kind, sentence: str | None = None, wait: float | None = None) -> None:
-        super().__init__(kind.value)
-        self.kind = kind
-        self.problem = Problem(kind.value, sentence or kind.sentence)
-        self.headers = {} if wait is None else {"Retry-After": str(max(1, math.ceil(wait)))}

@@ -1,0 +1,3 @@
+"""The cookie that identifies a person."""
+
+COOKIE = "trunkline"

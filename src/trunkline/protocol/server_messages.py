@@ -1,0 +1,137 @@
+"""The messages the server sends over websockets."""
+
+from typing import Literal
+
+import msgspec
+
+from trunkline.engine.cards import Card
+from trunkline.engine.events import Event
+from trunkline.engine.moves import Move
+from trunkline.engine.record import Result
+from trunkline.engine.view import SeatView
+from trunkline.protocol.table_settings import Phrase, TableSettings
+from trunkline.protocol.tags import tag_of
+
+
+class SitterMessage(msgspec.Struct, frozen=True, gc=False):
+    """Who sits on a seat, as far as it is public."""
+
+    name: str
+    bot: str | None
+    is_here: bool
+    """Whether the player is connected. The server's own bots always are."""
+    keeper: str | None
+    """The bot that plays while the player is away."""
+    is_out_of_time: bool
+    kick_votes: int
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table as the list of tables shows it."""
+
+    id: str
+    settings: TableSettings
+    sitters: tuple[SitterMessage | None, ...]
+    stage: Literal["open", "running", "over"]
+    spectators: int
+
+
+class ViewMessage(msgspec.Struct, frozen=True, gc=False):
+    """What a seat, or a spectator, may know of the game."""
+
+    first: int
+    """The seat that started."""
+    to_act: tuple[int, ...]
+    is_over: bool
+    is_second_card_due: bool
+    turns_left: int | None
+    seats: tuple[SeatView, ...]
+    closed_routes: tuple[str, ...]
+    """Unclaimed routes that nobody can claim any more."""
+    face_up: tuple[Card | None, ...]
+    pile_size: int
+    discards: dict[Card, int]
+    ticket_deck_size: int
+    hand: dict[Card, int]
+    tickets: tuple[str, ...]
+    completed: dict[str, tuple[str, ...]]
+    """Your completed tickets, each with the routes that connect its cities."""
+    offer: tuple[str, ...]
+
+
+class SeatReveal(msgspec.Struct, frozen=True):
+    """What the end reveals of a seat: its place, and the routes of its tickets and longest path."""
+
+    rank: int
+    """From 1. Tied seats share a place."""
+    completed: dict[str, tuple[str, ...]]
+    longest_path: tuple[str, ...]
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """A line of chat: a text or a phrase."""
+
+    seat: int
+    text: str | None
+    phrase: Phrase | None
+
+
+class UpdateMessage(msgspec.Struct, frozen=True, gc=False, tag=tag_of):
+    """The table as it is now. The first one after connecting has all events from the start."""
+
+    table: str
+    version: int
+    settings: TableSettings
+    sitters: tuple[SitterMessage | None, ...]
+    spectators: int
+    is_host: bool
+    own_seats: tuple[int, ...]
+    seat: int | None
+    """The one whose view this is. None sees what is public."""
+    view: ViewMessage | None
+    first_event: int
+    """The number of events before these."""
+    events: tuple[Event, ...]
+    legal_moves: tuple[Move, ...]
+    banks: tuple[int, ...] | None
+    """The milliseconds each seat has left. Those of the seats to act are running."""
+    chat: tuple[ChatLine, ...]
+    """The lines since the previous update, without those of muted seats."""
+    muted: tuple[int, ...]
+    result: Result | None
+    """Set once the game is over."""
+    reveal: tuple[SeatReveal, ...] | None
+    rematch: str | None
+    """The table of the rematch."""
+
+
+class DoneMessage(msgspec.Struct, frozen=True, gc=False, tag=tag_of):
+    """The server carried out the message with that id. The table now has this version."""
+
+    id: int
+    version: int
+
+
+class RefusedMessage(msgspec.Struct, frozen=True, tag=tag_of):
+    """The server refused the message with that id, and nothing changed.
+
+    The id is None if the message could not be read.
+    """
+
+    id: int | None
+    code: str
+    sentence: str
+    rule: str | None = None
+
+
+ServerMessage = UpdateMessage | DoneMessage | RefusedMessage
+
+
+class SeatedMessage(msgspec.Struct, frozen=True, tag=tag_of):
+    """A waiting remote bot has a seat at this table and should connect to it."""
+
+    table: str
+
+
+WaitingMessage = SeatedMessage | RefusedMessage
+"""What a remote bot receives while it waits for a seat."""

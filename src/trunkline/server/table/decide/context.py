@@ -1,0 +1,44 @@
+"""What a decision is based on: the table, its clock, and the server around it."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import Person
+from trunkline.server.table.clock import Clock
+from trunkline.server.table.entries import SeatTaken
+from trunkline.server.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class NextTable:
+    """The table that a rematch opens."""
+
+    id: str
+    settings: TableSettings
+    host: str
+    seated: tuple[SeatTaken, ...]
+
+
+class Venue(Protocol):
+    """What a table needs from the server around it."""
+
+    def find_bot(self, name: str) -> Person | None:
+        """Return the waiting remote bot with that name, if there is one."""
+
+    async def open_next(self, next_table: NextTable) -> None:
+        """Open the table of a rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A table at the moment of a decision. Handlers read it and never change it."""
+
+    state: TableState
+    clock: Clock
+    venue: Venue | None = None
+    """None is a table without a server: no remote bots, no rematch."""
+
+    def find_bot(self, name: str) -> Person | None:
+        """Return the waiting remote bot with that name, if there is one."""
+        return self.venue.find_bot(name) if self.venue else None

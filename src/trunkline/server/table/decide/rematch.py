@@ -1,0 +1,37 @@
+"""Decides on a rematch and who sits where in it."""
+
+from trunkline.protocol.client_messages import Rematch
+from trunkline.protocol.refusals import Cause, refuse
+from trunkline.server.table.codes import new_code
+from trunkline.server.table.commands import Request
+from trunkline.server.table.decide.checks import own_seats
+from trunkline.server.table.decide.context import Context, NextTable
+from trunkline.server.table.decide.ruling import Ruling
+from trunkline.server.table.entries import Rematched, SeatTaken
+from trunkline.server.table.state import Sitter
+
+
+def rematch(context: Context, request: Request[Rematch]) -> Ruling:
+    """Open a table for the same players and say so to everybody."""
+    state, player = context.state, request.person.player
+    own_seats(state, player)
+    if state.game is None or not state.game.is_over:
+        raise refuse(Cause.NOT_OVER)
+    if state.rematch:
+        raise refuse(Cause.HAS_REMATCH)
+    next_table = NextTable(new_code(), state.settings, player, rotated(state.sitters))
+    return Ruling([Rematched(next_table.id)], next_table=next_table)
+
+
+def rotated(sitters: list[Sitter | None]) -> tuple[SeatTaken, ...]:
+    """Move everybody one seat on. A keeper takes the seat of its absent player."""
+    seats = len(sitters)
+    return tuple(
+        _seated_again((seat + 1) % seats, sitter) for seat, sitter in enumerate(sitters) if sitter
+    )
+
+
+def _seated_again(seat: int, sitter: Sitter) -> SeatTaken:
+    if sitter.keeper and not sitter.is_out_of_time:
+        return SeatTaken(seat, sitter.keeper, sitter.keeper, sitter.keeper)
+    return SeatTaken(seat, sitter.player, sitter.name, sitter.bot, sitter.is_remote)
