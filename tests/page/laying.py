@@ -21,7 +21,14 @@ from trunkline.server.operations.lifecycle import signing_key
 from trunkline.server.people.identity import Identities, Person
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.codes import new_code
-from trunkline.server.table.entries import Entry, Opened, Played, SeatTaken, Started, encode_entries
+from trunkline.server.table.entries import (
+    LogEntry,
+    Opened,
+    Played,
+    SeatTaken,
+    Started,
+    encode_entries,
+)
 
 T = TypeVar("T")
 
@@ -90,7 +97,7 @@ class LaidTable:
         with start_blocking_portal() as portal:
             portal.call(self._play, name, moves)
 
-    def _beginning(self, seed: str) -> list[Entry]:
+    def _beginning(self, seed: str) -> list[LogEntry]:
         sitters = [
             SeatTaken(seat, player, name)
             for seat, player, name in zip(count(), self._players, NAMES, strict=False)
@@ -98,7 +105,7 @@ class LaidTable:
         settings = TableSettings(seats=len(NAMES), first=0, is_private=True)
         return [Opened(settings, self._players[0]), *sitters, Started(seed)]
 
-    async def _keep(self, entries: list[Entry]) -> None:
+    async def _keep(self, entries: list[LogEntry]) -> None:
         store = SqliteStore(self._server.database)
         try:
             await store.append(self.code, 0, encode_entries(entries), seated=self._players)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from trunkline.server.store import SqliteStore
-from trunkline.server.table.entries import Entry, decode_entries
+from trunkline.server.table.entries import LogEntry, decode_entries
 
 SERVE = "from trunkline.cli import main; main()"
 WAIT_SECONDS = 60.0
@@ -85,7 +85,7 @@ class Server:
             self._process.kill()
             self._process.communicate()
 
-    async def entries(self, table: str) -> list[Entry]:
+    async def entries(self, table: str) -> list[LogEntry]:
         """The log of a table, as it is on the disk."""
         store = SqliteStore(self.database)
         try:

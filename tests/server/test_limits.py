@@ -6,8 +6,8 @@ import pytest
 
 from tests.server.http.site import HandClock
 from trunkline.server.operations.config import Config
-from trunkline.server.people import limits as module
-from trunkline.server.people.limits import Limit, Limits, address_key
+from trunkline.server.people import rate_limits as module
+from trunkline.server.people.rate_limits import Limit, Limits, address_key
 
 
 def test_a_burst_is_allowed_and_then_one_at_a_time() -> None:

@@ -52,7 +52,7 @@ from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.people.accounts import MAX_PASSWORD, MIN_PASSWORD
 from trunkline.server.people.bot_tokens import MAX_BOT_NAME, MOST_BOTS
 from trunkline.server.people.identity import MAX_NAME
-from trunkline.server.people.limits import Limit, Limits
+from trunkline.server.people.rate_limits import Limit, Limits
 from trunkline.server.reviews import MOST_FOR_ONE
 from trunkline.server.table.decide.absence import KEEPER
 from trunkline.server.table.decide.chat import MAX_TEXT

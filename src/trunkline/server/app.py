@@ -22,7 +22,7 @@ from trunkline.server.page import page_routes
 from trunkline.server.people.accounts import HASHER, Accounts
 from trunkline.server.people.bot_tokens import BotTokens
 from trunkline.server.people.identity import Identities
-from trunkline.server.people.limits import Limits, TimeSource
+from trunkline.server.people.rate_limits import Limits, TimeSource
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
 from trunkline.server.store import SqliteStore

@@ -17,7 +17,7 @@ from trunkline.server.store import Store
 from trunkline.server.table.bot_seats import BotSeats
 from trunkline.server.table.codes import new_code, parse_code
 from trunkline.server.table.decide import NextTable
-from trunkline.server.table.entries import Entry
+from trunkline.server.table.entries import LogEntry
 from trunkline.server.table.table import Table
 from trunkline.server.table.timekeeper import Timekeeper
 from trunkline.server.waiting_bots import WaitingBots
@@ -79,7 +79,7 @@ class Hub:
                 log.error("table not restored", table=table_tag(id), error=repr(error))
 
     async def open(
-        self, settings: TableSettings, host: str, seated: tuple[Entry, ...] = ()
+        self, settings: TableSettings, host: str, seated: tuple[LogEntry, ...] = ()
     ) -> Table:
         """Open a table. Raises `ValueError` for settings that no game can have."""
         return await self._open(new_code(), settings, host, seated)
@@ -89,7 +89,7 @@ class Hub:
         await self._open(next_table.id, next_table.settings, next_table.host, next_table.seated)
 
     async def _open(
-        self, id: str, settings: TableSettings, host: str, seated: tuple[Entry, ...]
+        self, id: str, settings: TableSettings, host: str, seated: tuple[LogEntry, ...]
     ) -> Table:
         table = await Table.open(id, self._store, settings, host, seated, self._metrics, self)
         log.info("table opened", table=table_tag(id), seats=settings.seats)

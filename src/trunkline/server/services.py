@@ -8,7 +8,7 @@ from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.bot_tokens import BotTokens
 from trunkline.server.people.identity import Identities
-from trunkline.server.people.limits import Limits
+from trunkline.server.people.rate_limits import Limits
 from trunkline.server.reviews import Reviews
 from trunkline.server.store import Store
 from trunkline.server.transport.connections import Connections

@@ -17,7 +17,7 @@ from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.server_messages import ServerMessage, UpdateMessage, ViewMessage
 from trunkline.server.operations.lifecycle import signing_key
 from trunkline.server.people.identity import Identities
-from trunkline.server.table.entries import Entry, Opened, SeatTaken, Started
+from trunkline.server.table.entries import LogEntry, Opened, SeatTaken, Started
 from trunkline.server.table.state import TableState
 
 OWN_FIELDS = {"hand", "tickets", "offer"}
@@ -60,7 +60,7 @@ def player_of(server: Server, client: Client) -> str | None:
 class Truth:
     """A table's log, played again beside what was told."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, entries: list[LogEntry]) -> None:
         self._entries = entries
         self._secrets = set(_secrets(entries))
         self._state = TableState()
@@ -129,7 +129,7 @@ class Truth:
             assert named <= tickets_seen_by(game, update.seat)
 
 
-def _secrets(entries: list[Entry]) -> Iterable[str]:
+def _secrets(entries: list[LogEntry]) -> Iterable[str]:
     """The seed and everybody's secret id."""
     for entry in entries:
         match entry:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from trunkline.protocol.problems import ProblemKind
 from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.operations.config import Config
-from trunkline.server.people.limits import Limit, address_key
+from trunkline.server.people.rate_limits import Limit, address_key
 
 COMMON = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 PAGE = COMMON | {

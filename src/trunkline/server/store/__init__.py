@@ -1,6 +1,6 @@
 """Stores tables, each as an append-only log, and accounts."""
 
-from trunkline.server.store.base import (
+from trunkline.server.store.interface import (
     Account,
     HasAccount,
     NameTaken,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from trunkline.server.store.base import (
+from trunkline.server.store.interface import (
     Account,
     HasAccount,
     NameTaken,

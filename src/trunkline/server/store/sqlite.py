@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from trunkline.server.store import queries
-from trunkline.server.store.base import Account, OwnedBot, Store, StoreFailed
+from trunkline.server.store.interface import Account, OwnedBot, Store, StoreFailed
 from trunkline.server.store.migrations import migrate
 
 T = TypeVar("T")

@@ -115,7 +115,7 @@ class Rematched(_Entry, frozen=True):
     table: str
 
 
-Entry = (
+LogEntry = (
     Opened
     | SeatTaken
     | SeatCleared
@@ -132,33 +132,33 @@ Entry = (
 )
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_DECODER: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 
 
-def encode_entries(entries: Iterable[Entry]) -> list[bytes]:
+def encode_entries(entries: Iterable[LogEntry]) -> list[bytes]:
     """Write entries in the form the store keeps."""
     return [_ENCODER.encode(entry) for entry in entries]
 
 
-def decode_entries(data: Iterable[bytes]) -> list[Entry]:
+def decode_entries(data: Iterable[bytes]) -> list[LogEntry]:
     """Read entries from the store, also those of earlier releases."""
     return [_decode(entry) for entry in data]
 
 
-def _decode(data: bytes) -> Entry:
+def _decode(data: bytes) -> LogEntry:
     try:
         return _DECODER.decode(data)
     except msgspec.ValidationError:
         return _decode_old(msgspec.json.decode(data))
 
 
-def _decode_old(entry: dict[str, Any]) -> Entry:
+def _decode_old(entry: dict[str, Any]) -> LogEntry:
     tag = entry.get("type", "")
-    renamed: Entry = msgspec.convert(entry | {"type": OLD_TAGS.get(tag, tag)}, Entry)
+    renamed: LogEntry = msgspec.convert(entry | {"type": OLD_TAGS.get(tag, tag)}, LogEntry)
     return renamed
 
 
-def players_seated(entries: Iterable[Entry]) -> list[str]:
+def players_seated(entries: Iterable[LogEntry]) -> list[str]:
     """Return the people and remote bots that sat down."""
     taken = (entry for entry in entries if isinstance(entry, SeatTaken))
     return [entry.player for entry in taken if entry.bot is None or entry.is_remote]

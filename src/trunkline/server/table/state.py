@@ -9,11 +9,11 @@ from trunkline.engine.game import Game
 from trunkline.engine.replay import move_of
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.entries import (
-    Entry,
     HostPassed,
     KeeperSeated,
     Kicked,
     KickVoted,
+    LogEntry,
     Muted,
     Opened,
     Played,
@@ -72,7 +72,7 @@ class TableState:
         self.lines_said = 0
         self.rematch: str | None = None
 
-    def apply_all(self, entries: Iterable[Entry], played: Game | None = None) -> None:
+    def apply_all(self, entries: Iterable[LogEntry], played: Game | None = None) -> None:
         """Apply entries. `played` is the game after their move, if the caller has it."""
         for entry in entries:
             self._apply(entry, played)
@@ -80,12 +80,12 @@ class TableState:
             if self._outdates_choices(entry):
                 self.turn_version = self.version
 
-    def _outdates_choices(self, entry: Entry) -> bool:
+    def _outdates_choices(self, entry: LogEntry) -> bool:
         # R2.2: first tickets are chosen at the same time, so no choice makes another stale.
         is_secret = isinstance(entry, Played) and self.game is not None and self.game.is_beginning
         return isinstance(entry, Started | Played) and not is_secret
 
-    def _apply(self, entry: Entry, played: Game | None) -> None:
+    def _apply(self, entry: LogEntry, played: Game | None) -> None:
         match entry:
             case Opened(settings, host):
                 self.settings, self.host = settings, host
@@ -105,7 +105,7 @@ class TableState:
             case _:
                 self._apply_around(entry)
 
-    def _apply_around(self, entry: Entry) -> None:
+    def _apply_around(self, entry: LogEntry) -> None:
         """Apply an entry that does not change the game."""
         match entry:
             case KeeperSeated(seat, bot, is_out_of_time):

@@ -19,7 +19,7 @@ from trunkline.server.table.clock import Clock
 from trunkline.server.table.commands import BotPlay, Command, subject_of
 from trunkline.server.table.decide import Context, Ruling, Venue, decide
 from trunkline.server.table.entries import (
-    Entry,
+    LogEntry,
     Opened,
     Played,
     decode_entries,
@@ -61,7 +61,7 @@ class Table:
         store: Store,
         settings: TableSettings,
         host: str,
-        seated: tuple[Entry, ...] = (),
+        seated: tuple[LogEntry, ...] = (),
         metrics: Metrics | None = None,
         venue: Venue | None = None,
     ) -> Self:

@@ -5,7 +5,7 @@ from trunkline.protocol.codec import MAX_MESSAGE_BYTES, decode_client_message
 from trunkline.protocol.refusals import Cause, Refused, refuse
 from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, ServerMessage
 from trunkline.server.people.identity import Person
-from trunkline.server.people.limits import Limits
+from trunkline.server.people.rate_limits import Limits
 from trunkline.server.table.commands import Request
 from trunkline.server.table.table import Table
 from trunkline.server.table.viewer import Viewer

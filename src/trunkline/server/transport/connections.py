@@ -16,7 +16,7 @@ from trunkline.protocol.server_messages import RefusedMessage, ServerMessage, Wa
 from trunkline.server.hub import Hub
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.identity import Person
-from trunkline.server.people.limits import Limits
+from trunkline.server.people.rate_limits import Limits
 from trunkline.server.table.table import Table
 from trunkline.server.transport.answers import Answerer
 

@@ -3,21 +3,21 @@
 from trunkline.protocol.client_messages import Leave, Resume, VoteKick
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.server.table.commands import EndGrace, EndTime, PassHost, Request
-from trunkline.server.table.decide.checks import (
+from trunkline.server.table.decide.context import Context
+from trunkline.server.table.decide.preconditions import (
     check_not_started,
     own_seats,
     player_at,
     running_game,
 )
-from trunkline.server.table.decide.context import Context
 from trunkline.server.table.decide.ruling import Ruling
 from trunkline.server.table.decide.seats import clear_all_seats
 from trunkline.server.table.entries import (
-    Entry,
     HostPassed,
     KeeperSeated,
     Kicked,
     KickVoted,
+    LogEntry,
     Resumed,
 )
 from trunkline.server.table.state import TableState
@@ -96,7 +96,7 @@ def vote_kick(context: Context, request: Request[VoteKick]) -> Ruling:
     voters = _voters(state, sitter.player)
     if player not in voters:
         raise refuse(Cause.KEPT_WARM)
-    entries: list[Entry] = [KickVoted(seat, player)]
+    entries: list[LogEntry] = [KickVoted(seat, player)]
     if 2 * len(voters & (votes | {player})) > len(voters):
         entries.append(Kicked(seat))
     return Ruling(entries)

@@ -4,8 +4,8 @@ from trunkline.protocol.client_messages import Mute, Say, SayPhrase
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.server.people.identity import shown_line
 from trunkline.server.table.commands import Request
-from trunkline.server.table.decide.checks import checked_seat, own_seats
 from trunkline.server.table.decide.context import Context
+from trunkline.server.table.decide.preconditions import checked_seat, own_seats
 from trunkline.server.table.decide.ruling import Ruling
 from trunkline.server.table.entries import Muted, Said
 

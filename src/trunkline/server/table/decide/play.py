@@ -6,8 +6,8 @@ from trunkline.engine.errors import IllegalMove, InvalidMove
 from trunkline.protocol.client_messages import Play, Start
 from trunkline.protocol.refusals import Cause, refuse, refuse_move
 from trunkline.server.table.commands import BotPlay, Request
-from trunkline.server.table.decide.checks import check_host, check_not_started, checked_seat
 from trunkline.server.table.decide.context import Context
+from trunkline.server.table.decide.preconditions import check_host, check_not_started, checked_seat
 from trunkline.server.table.decide.ruling import Ruling
 from trunkline.server.table.entries import Played, Started
 from trunkline.server.table.state import Sitter, TableState

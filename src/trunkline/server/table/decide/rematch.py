@@ -4,8 +4,8 @@ from trunkline.protocol.client_messages import Rematch
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.server.table.codes import new_code
 from trunkline.server.table.commands import Request
-from trunkline.server.table.decide.checks import own_seats
 from trunkline.server.table.decide.context import Context, NextTable
+from trunkline.server.table.decide.preconditions import own_seats
 from trunkline.server.table.decide.ruling import Ruling
 from trunkline.server.table.entries import Rematched, SeatTaken
 from trunkline.server.table.state import Sitter

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from trunkline.engine.game import Game
 from trunkline.server.table.decide.context import NextTable
-from trunkline.server.table.entries import Entry, Started
+from trunkline.server.table.entries import LogEntry, Started
 from trunkline.server.table.viewer import Viewer
 
 
@@ -12,7 +12,7 @@ from trunkline.server.table.viewer import Viewer
 class Ruling:
     """What happens because of a command that was not refused."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
     """What to append to the log."""
     played: Game | None = None
     """The game after the entries, if one of them is a move."""

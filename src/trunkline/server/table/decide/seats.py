@@ -5,16 +5,16 @@ from trunkline.protocol.client_messages import ClearSeat, Look, SeatBot, Sit
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.server.people.identity import Person
 from trunkline.server.table.commands import Request
-from trunkline.server.table.decide.checks import (
+from trunkline.server.table.decide.context import Context
+from trunkline.server.table.decide.preconditions import (
     check_host,
     check_not_started,
     checked_seat,
     free_seat,
     shown_name,
 )
-from trunkline.server.table.decide.context import Context
 from trunkline.server.table.decide.ruling import Ruling
-from trunkline.server.table.entries import Entry, HostPassed, SeatCleared, SeatTaken
+from trunkline.server.table.entries import HostPassed, LogEntry, SeatCleared, SeatTaken
 from trunkline.server.table.state import TableState
 
 
@@ -70,9 +70,9 @@ def clear_seat(context: Context, request: Request[ClearSeat]) -> Ruling:
     return Ruling([SeatCleared(seat)])
 
 
-def clear_all_seats(state: TableState, player: str) -> list[Entry]:
+def clear_all_seats(state: TableState, player: str) -> list[LogEntry]:
     """Free every seat of a player. A host who leaves passes the role to somebody else."""
-    entries: list[Entry] = [SeatCleared(seat) for seat in state.seats_of(player)]
+    entries: list[LogEntry] = [SeatCleared(seat) for seat in state.seats_of(player)]
     others = [other for other in state.people() if other != player]
     if player == state.host and others:
         entries.append(HostPassed(others[0]))

@@ -1,4 +1,4 @@
-"""Checks that several handlers share. Each raises `Refused`."""
+"""Preconditions that several handlers share. Each raises `Refused`."""
 
 from trunkline.engine.game import Game
 from trunkline.protocol.refusals import Cause, refuse
