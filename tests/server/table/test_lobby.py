@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.requests import ask
-from tests.server.test_table import (
+from tests.server.table.test_table import (
     PEOPLE,
     code_of,
     game_of,

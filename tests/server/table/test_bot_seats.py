@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.requests import ask
-from tests.server.test_table import game_of, next_play, run
+from tests.server.table.test_table import game_of, next_play, run
 from trunkline.bots import BOTS, Entry
 from trunkline.bots.compiled_games import RANDOM
 from trunkline.engine.game import Game

@@ -16,7 +16,7 @@ from trunkline.server.operations.config import (
     variable_name,
 )
 
-PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+PAGE = Path(__file__).parents[3] / "docs" / "server.md"
 FOREIGN_ROWS = {"--config", "--open"}  # of the command, not of the server
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.network.truth import TICKET, tickets_seen_by, tickets_that_are_no_routes
-from tests.server.test_table import PEOPLE, game_of, play_on, run, started
+from tests.server.table.test_table import PEOPLE, game_of, play_on, run, started
 from trunkline.protocol.codec import encode
 from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.server.store import SqliteStore
