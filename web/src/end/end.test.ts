@@ -88,7 +88,7 @@ test("a chart's grid has round numbers around all points", () => {
   expect(gridOf([12, 131, -8])).toEqual([-25, 0, 25, 50, 75, 100, 125, 150]);
 });
 
-test("what would lie on each other is moved apart", () => {
+test("overlapping labels are moved apart", () => {
   expect(spread([50, 52, 100], 10, 0)).toEqual([42, 52, 100]);
   expect(spread([13, 12, 15, 60], 10, 5)).toEqual([15, 5, 25, 60]);
 });

@@ -30,7 +30,7 @@ describe("turns", () => {
     expect(turns.flatMap(({ events }) => events)).toEqual(EVENTS);
   });
 
-  it("tell what was drawn, and what concerns everybody", () => {
+  it("list the drawn cards and the news for everybody", () => {
     expect(drawnIn(turns[1]!)).toEqual(["blue", "green"]);
     expect(turns.map((turn) => newsIn(turn).map(({ type }) => type))).toEqual([
       [],

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { hidePlace, isHidden } from "./anchors";
 
-test("a place is hidden until all that flies there has come", () => {
+test("a place is hidden until every card that flies there has arrived", () => {
   vi.useFakeTimers();
   hidePlace("slot-2", 900);
   hidePlace("slot-2", 300);

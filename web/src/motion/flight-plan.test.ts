@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event, UpdateMessage } from "../protocol";
 import { dealOf, flightsOf } from "./flight-plan";
 
-test("what one draws unseen is seen by oneself alone", () => {
+test("only the player sees a card drawn from the deck", () => {
   const [own] = flightsOf([{ type: "draw_deck", seat: 1, card: "red" }], 1);
   expect(own).toMatchObject({ face: "red", from: ["deck"], to: ["hand-red", "hand"] });
   const [theirs] = flightsOf([{ type: "draw_deck", seat: 0, card: null }], 1);
@@ -17,7 +17,7 @@ test("each card of a payment flies", () => {
   expect(flights.every(({ from, to }) => from[0] === "seat-0" && to[0] === "discards")).toBe(true);
 });
 
-test("a row is swept after its last card has come, and dealt anew after that", () => {
+test("a row is swept after its last card has arrived, and then dealt again", () => {
   const events: Event[] = [
     { type: "draw_face_up", seat: 0, slot: 2, card: "red" },
     { type: "turn_face_up", slot: 2, card: "locomotive" },
@@ -32,7 +32,7 @@ test("a row is swept after its last card has come, and dealt anew after that", (
   expect(dealt.at + dealt.lasts).toBeGreaterThan(swept[0]!.at + swept[0]!.lies! + swept[0]!.lasts);
 });
 
-test("the first cards go round, and one sees one's own", () => {
+test("the first cards are dealt around, and players see their own", () => {
   const view = { hand: { red: 1, blue: 1 }, seats: [{ cards: 2 }, { cards: 2 }] };
   const dealt = dealOf({ seat: 1, view } as unknown as UpdateMessage);
   expect(dealt.map(({ face, to }) => [face, to[0]])).toEqual([

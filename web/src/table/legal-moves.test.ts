@@ -40,7 +40,7 @@ describe("choices", () => {
     expect(mixesOf(claims.get("a--b")!, "red").map(({ locomotives }) => locomotives)).toEqual([0, 1]);
   });
 
-  it("finds what a card helps to pay", () => {
+  it("finds the claims that a card can pay for", () => {
     const claims = [...claimsByRoute(MOVES).values()].flat();
     expect(claimsWith(claims, "green").map(({ route }) => route)).toEqual(["b--c"]);
     expect(claimsWith(claims, "locomotive")).toHaveLength(2);

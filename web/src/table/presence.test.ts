@@ -21,7 +21,7 @@ function told(sitters: SitterMessage[], own: number[], isOver = false): UpdateMe
 }
 
 describe("standing", () => {
-  it("tells who is there", () => {
+  it("knows who is present", () => {
     expect([ADA, AWAY, KEPT, LATE, BOT].map(presenceOf)).toEqual(["here", "away", "kept", "out_of_time", "here"]);
   });
 

@@ -22,7 +22,7 @@ test("updates that come together are the last one, with all that has happened", 
   expect(update.chat.map(({ text }) => text)).toEqual(["hello", "bye"]);
 });
 
-test("one that begins anew leaves out what came before", () => {
+test("an update that repeats all events replaces earlier ones", () => {
   const update = mergeUpdates([told(7, 10, ["pass"]), told(8, 0, ["refresh", "pass"])]);
   expect(update).toMatchObject({ version: 8, first_event: 0 });
   expect(update.events).toHaveLength(2);

@@ -12,6 +12,6 @@ test.each([
   expect(clockText(milliseconds)).toBe(text);
 });
 
-test("a length of time is told in minutes where it can be", () => {
+test("a duration is given in minutes where it is whole", () => {
   expect([durationText(900), durationText(45)]).toEqual(["15 minutes", "45 seconds"]);
 });

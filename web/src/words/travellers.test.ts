@@ -5,7 +5,7 @@ import { PASSENGERS, suggestedName, travellers } from "./travellers";
 
 beforeEach(() => speak("en"));
 
-test("the first to come is whom the level is named after", async () => {
+test("the first bot is the traveller that the level is named after", async () => {
   expect(travellers("fogg", 3, ["Ada"])).toEqual(["Phileas Fogg", "Sir Francis", "Colonel Proctor"]);
   await speak("ro");
   expect(travellers("fix", 1, ["Ada"])).toEqual(["Inspectorul Fix"]);

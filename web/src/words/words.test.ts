@@ -79,7 +79,7 @@ test("a refusal names its rule", async () => {
   });
 });
 
-test("what has no name here keeps the one that the server gave it", async () => {
+test("an id without a name keeps the server's name", async () => {
   await speak("fr");
   expect(names.refusalText({ code: "brand_new", message: "Not today.", rule: null })).toBe("Not today.");
   expect(names.cityName("atlantis")).toBe("atlantis");
@@ -179,7 +179,7 @@ function literals(node: unknown): string[] {
   return Object.values(parts).flatMap(literals);
 }
 
-test.each(Object.entries(COMPONENTS))("%s shows no text of its own", (_, source) => {
+test.each(Object.entries(COMPONENTS))("%s contains no untranslated text", (_, source) => {
   const { fragment } = parse(source, { modern: true });
   const written = literals(fragment).filter((text) => /\p{L}{2}/u.test(text));
   expect(written.filter((text) => !UNTRANSLATED.includes(text.trim()))).toEqual([]);

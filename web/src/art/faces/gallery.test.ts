@@ -8,7 +8,7 @@ import { PASSENGERS } from "./passengers";
 
 const LEVELS = ["passepartout", "fix", "aouda", "strogoff", "fogg"];
 
-test("each level has a face of its own", () => {
+test("each level has its own face", () => {
   const faces = LEVELS.map((bot) => portraitOf(bot));
   expect(new Set(faces).size).toBe(LEVELS.length);
   expect(faces).not.toContain(automaton);

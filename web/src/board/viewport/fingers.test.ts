@@ -31,7 +31,7 @@ test("a finger that is put down or lifted moves nothing by that", () => {
   expect(fingers.moved()).toBeNull();
 });
 
-test("what was never put down moves nothing", () => {
+test("a finger that never came down moves nothing", () => {
   const fingers = new Fingers();
   expect(fingers.move(7, { x: 1, y: 1 })).toBe(false);
   expect(fingers.lift(7)).toBe(false);
@@ -50,7 +50,7 @@ test("the way is counted from the first finger on", () => {
   expect(fingers.travelled).toBe(0);
 });
 
-test("a finger that rests has not travelled, however often it is told where it is", () => {
+test("a finger at rest travels no distance, however many events it sends", () => {
   const fingers = new Fingers();
   fingers.put(1, { x: 0, y: 0 });
   for (let told = 0; told < 10; told++) fingers.move(1, { x: 1, y: 0 });

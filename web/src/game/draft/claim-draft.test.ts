@@ -30,7 +30,7 @@ describe("the questions about a half-made claim", () => {
   });
 });
 
-describe("what still stands of a half-made claim", () => {
+describe("what is still valid of a draft", () => {
   it("is all of it while nothing has changed", () => {
     const whole = draft({ card: "red" });
     expect(stillOpen(whole, { red: 2 }, CLAIMS)).toBe(whole);

@@ -22,7 +22,7 @@ const route = (id: string, card: "red" | null = null, twin: string | null = null
   card,
 });
 
-describe("what was chosen ahead", () => {
+describe("a premove", () => {
   it("is done if it is still legal", () => {
     expect(outcome({ kind: "deck", cards: 2 })).toEqual({ move: { type: "draw_deck" } });
     expect(outcome({ kind: "slot", slot: 1, card: "green" })).toEqual({ move: { type: "draw_face_up", slot: 1 } });

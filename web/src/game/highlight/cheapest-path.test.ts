@@ -24,11 +24,11 @@ describe("the cheapest path", () => {
     expect(cheapestPath(ROUTES, costsFor(0, {}, []), "c", "a")).toEqual(["b--c", "a--b"]);
   });
 
-  it("uses one's own routes for nothing", () => {
+  it("uses the player's own routes for free", () => {
     expect(cheapestPath(ROUTES, costsFor(0, { "d--c": 0 }, []), "a", "c")).toEqual(["a--d", "d--c"]);
   });
 
-  it("goes round what others have and what is closed", () => {
+  it("avoids routes that others own or that are closed", () => {
     expect(cheapestPath(ROUTES, costsFor(0, { "a--b": 1 }, []), "a", "c")).toEqual(["a--d", "d--c"]);
     expect(cheapestPath(ROUTES, costsFor(0, {}, ["b--c"]), "a", "c")).toEqual(["a--d", "d--c"]);
   });

@@ -43,7 +43,7 @@ describe("the chart", () => {
     expect([0, 40, 140.9, 141.1, 500].map((x) => moveAt(FRAME, x))).toEqual([0, 0, 50, 51, 100]);
   });
 
-  test("takes what is close to a moment for the moment", () => {
+  test("snaps to a key moment nearby", () => {
     expect([60, 66, 70, 71].map((x) => moveNear(FRAME, x, [10, 12]))).toEqual([10, 12, 12, 12]);
     expect(moveNear(FRAME, 80, [10, 12])).toBe(20);
   });
@@ -126,7 +126,7 @@ describe("the past", () => {
   const FINAL = { points: 4, trains: 42, cards: 3, tickets: 2, routes: ["a--b"] } as unknown as SeatView;
   const OTHER = { points: 9, trains: 40, cards: 1, tickets: 3, routes: ["c--d"] } as unknown as SeatView;
 
-  test("is the end without what came later", () => {
+  test("is the end minus later events", () => {
     const seats = (count: number) => seatsAfter([FINAL, OTHER], EVENTS, count);
     expect(seats(EVENTS.length)).toEqual([FINAL, OTHER]);
     expect(seats(4)[0]).toEqual({ ...FINAL, points: 0, trains: 45, cards: 6, routes: [] });
@@ -134,7 +134,7 @@ describe("the past", () => {
     expect(seats(0)[1]).toEqual(OTHER);
   });
 
-  test("knows what was in each hand", () => {
+  test("knows the cards in each hand", () => {
     expect(handAfter(RECORD, 0, 4)).toEqual({ red: 2, locomotive: 1, blue: 2 });
     expect(handAfter(RECORD, 0, 5)).toEqual({ red: 0, locomotive: 0, blue: 2 });
     expect(handAfter(RECORD, 1, 5)).toEqual({ green: 1 });
@@ -161,7 +161,7 @@ describe("in words", () => {
 
   beforeEach(() => speak("en"));
 
-  test("deeds are told with their cards, and with what lights up", () => {
+  test("deeds have their cards and what lights up", () => {
     expect(doneIn(BOARD, EVENTS[4]!)).toEqual({
       text: "claims Denver – Omaha",
       cards: [
@@ -183,7 +183,7 @@ describe("in words", () => {
     expect(drawn.text).toBe("draws 2 destination tickets");
   });
 
-  test("a better move is told as what could have been done", () => {
+  test("a better move is described as a possibility", () => {
     expect(better(claim("a--b", "red", 3, 0))).toMatchObject({
       text: "claim Denver – Omaha",
       cards: [{ card: "red", count: 3 }],
@@ -203,7 +203,7 @@ describe("in words", () => {
     expect(betterThan(BOARD, RECORD, move(0, 0))).toBe(null);
   });
 
-  test("verdicts have a name, and small luck is not told", () => {
+  test("verdicts have a name, and small luck is not mentioned", () => {
     expect((["mistake", "blunder"] as const).map(verdictText)).toEqual(["Mistake", "Blunder"]);
     expect([-0.02, 0.019, 0.05].map((luck) => luckText(luck, 0.02))).toEqual([
       "Bad luck: it cost 2%.",
