@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.engine.playing import (
+from tests.engine.random_play import (
     POLICIES,
     SETTINGS,
     SMALL_SETTINGS,

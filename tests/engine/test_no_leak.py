@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.engine.playing import POLICIES, SETTINGS, USA, Lot, Setting, next_move
-from tests.engine.scrambling import retold, scramble
+from tests.engine.hidden_information import disguised, scramble
+from tests.engine.random_play import POLICIES, SETTINGS, USA, Lot, Setting, next_move
 from trunkline.engine.events import (
     DeckDrawn,
     Event,
@@ -37,7 +37,7 @@ class Watcher:
     def listen(self, game: Game) -> None:
         for index in range(len(self.history), len(game.events)):
             first = index < len(game.players)
-            told = retold(game, game.events[index], first, self.viewer, self.rng)
+            told = disguised(game, game.events[index], first, self.viewer, self.rng)
             self.history.append(self.redacted(told, first))
 
     def redacted(self, event: RecordedEvent, first: bool) -> Event:

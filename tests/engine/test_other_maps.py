@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.playing import (
+from tests.engine.random_play import (
     SETTINGS,
     SMALL_SETTINGS,
     USA,

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.playing import POLICIES, SMALL, Lot, Setting, next_move
+from tests.engine.random_play import POLICIES, SMALL, Lot, Setting, next_move
 from tests.engine.test_against_reference import key, plain_move
 from tests.reference.engine import ReferenceGame
 from tests.reference.maps import CARDS

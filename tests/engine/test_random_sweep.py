@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.bookkeeping import Books, audit_closed
+from tests.engine.books import Books, audit_closed
 from tests.engine.situations import SMALL
 from trunkline.engine.events import (
     DeckDrawn,

@@ -16,7 +16,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.engine.playing import POLICIES, SETTINGS, SMALL_SETTINGS, Lot, Setting, next_move
+from tests.engine.random_play import POLICIES, SETTINGS, SMALL_SETTINGS, Lot, Setting, next_move
 from trunkline.engine.cards import CARDS
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
 from trunkline.engine.event_text import parse_event

@@ -8,7 +8,7 @@ import sys
 import msgspec
 import pytest
 
-from tests.engine.playing import POLICIES, ROOT, SMALL, USA, Lot, Setting, play_by
+from tests.engine.random_play import POLICIES, ROOT, SMALL, USA, Lot, Setting, play_by
 from trunkline.engine.kernels.compiler import cache_folder
 
 Told = list[list[str]]

@@ -15,7 +15,7 @@ HOME = Path(__file__).parent
 ROOT = HOME.parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.engine.playing import (  # noqa: E402
+from tests.engine.random_play import (  # noqa: E402
     POLICIES,
     SETTINGS,
     SMALL,

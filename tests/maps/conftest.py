@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.maps.editing import SMALL
+from tests.maps.broken_maps import SMALL
 
 
 @pytest.fixture(name="folder")

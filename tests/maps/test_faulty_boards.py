@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.maps.editing import append, problems_of
+from tests.maps.broken_maps import append, problems_of
 from trunkline.maps import load_map
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.maps.editing import FILES, edit, problems_of
+from tests.maps.broken_maps import FILES, edit, problems_of
 
 
 @pytest.mark.parametrize("file", FILES)

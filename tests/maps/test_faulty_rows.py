@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.maps.editing import edit, problems_of
+from tests.maps.broken_maps import edit, problems_of
 from trunkline.maps import Ruleset, load_map
 
 RULES = "classic,points,,3,2,3,1,10,0,12,4,6"

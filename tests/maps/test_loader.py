@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.maps.editing import FILES, SMALL, edit
+from tests.maps.broken_maps import FILES, SMALL, edit
 from trunkline.maps import City, Map, MapError, Problem, Route, Ticket, load_map
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.engine.scrambling import scramble
+from tests.engine.hidden_information import scramble
 from tests.review.games import WINNING_CLAIM, decide, finished, last_turn
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game

@@ -4,7 +4,7 @@ from itertools import islice, pairwise
 
 import pytest
 
-from tests.engine.playing import POLICIES, SMALL, Lot, Setting, play_by
+from tests.engine.random_play import POLICIES, SMALL, Lot, Setting, play_by
 from tests.review.games import finished, played
 from trunkline.engine.events import DeckDrawn, FaceUpDrawn, Passed
 from trunkline.engine.game import Game

@@ -4,7 +4,7 @@ import numba
 import numpy as np
 import pytest
 
-from tests.engine.playing import Lot
+from tests.engine.random_play import Lot
 from trunkline.engine.kernels.bits import bit, bytes_at_most, lowest_bit, nth_bit, popcount
 
 # The kernels have no door for Python, so each gets one here.

@@ -7,7 +7,7 @@ import numba
 import numpy as np
 import pytest
 
-from tests.engine.playing import POLICIES, Lot, play_by
+from tests.engine.random_play import POLICIES, Lot, play_by
 from tests.reference.chance import Stream as PlainStream
 from trunkline.arena.match.simulation import Simulation, simulate
 from trunkline.engine.events import DeckDrawn, FaceUpTurned, PileReshuffled, TicketsDrawn

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.playing import ROOT
+from tests.engine.random_play import ROOT
 from trunkline.engine.kernels.compiler import sources_digest
 
 # Legal actions in three situations: first tickets to choose, nothing to be done at all, and five

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from tests.engine.playing import POLICIES, SETTINGS, SMALL, Lot, Setting, next_move
+from tests.engine.random_play import POLICIES, SETTINGS, SMALL, Lot, Setting, next_move
 from trunkline.engine.cards import CARDS
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.layout import LOCOMOTIVE, TURN

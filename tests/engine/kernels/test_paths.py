@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from tests.engine.playing import Lot
+from tests.engine.random_play import Lot
 from tests.reference.maps import Route
 from tests.reference.paths import longest_path
 from trunkline.engine.kernels.layout import GAME, MAX_SEATS, MAX_TICKETS, TABLES

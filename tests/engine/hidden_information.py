@@ -90,7 +90,7 @@ def _write_deck(state: np.ndarray, tickets: list[int], rng: np.random.Generator)
     state["deck_top"][0], state["deck_size"][0] = top, len(tickets)
 
 
-def retold(
+def disguised(
     game: Game, event: RecordedEvent, first: bool, viewer: Viewer, rng: np.random.Generator
 ) -> RecordedEvent:
     """The event with other names wherever the viewer cannot know them."""
