@@ -1,4 +1,4 @@
-"""What the documentation shows is run."""
+"""Runs the examples in the documentation."""
 
 import doctest
 import re

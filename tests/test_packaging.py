@@ -1,4 +1,4 @@
-"""What a user gets who installs the wheel."""
+"""Tests what a user gets by installing the wheel."""
 
 import os
 import re
@@ -43,7 +43,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of a new environment: the wheel, and the dependencies of this one."""
+    """The commands' folder of a new environment with the wheel and this one's dependencies."""
     home = tmp_path_factory.mktemp("installed") / "environment"
     uv = (sys.executable, "-m", "uv")
     run(*uv, "venv", "--python", sys.executable, home)
@@ -54,7 +54,7 @@ def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def borrow_packages(python: Path) -> None:
-    """Let `python` see the packages of this environment, though not its editable Trunkline."""
+    """Let `python` use this environment's packages, except its editable Trunkline."""
     site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     paths = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     (Path(site) / "borrowed.pth").write_text("\n".join(paths) + "\n")

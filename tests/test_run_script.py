@@ -1,4 +1,4 @@
-"""The set-up script, run as a user would and taken apart."""
+"""Tests the set-up script, as a whole and function by function."""
 
 import ast
 import importlib.util
@@ -22,7 +22,7 @@ CLOSED_PORT = "http://127.0.0.1:9"
 
 
 def load_script(folder: Path) -> ModuleType:
-    """Import the script as if it lay in `folder`."""
+    """Import the script as if it were in `folder`."""
     copy = folder / "run.py"
     copy.write_text(SCRIPT.read_text())
     spec = importlib.util.spec_from_file_location("run_under_test", copy)
@@ -48,7 +48,7 @@ def script(project: Path) -> ModuleType:
 
 @pytest.fixture
 def uv_calls(script: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Notes what is asked of uv, and makes only an environment of one empty file, and no page."""
+    """Records calls of uv; creates an environment of one empty file and builds no page."""
     calls: list[str] = []
 
     def note(*arguments: str) -> None:

@@ -1,4 +1,4 @@
-"""The files of the repository, and the prose in them: documents, comments and docstrings."""
+"""Finds the repository's files and the prose in them: documents, comments and docstrings."""
 
 import ast
 import io
@@ -23,7 +23,7 @@ CODE_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", re.DOTALL)
 
 @cache
 def repository_files() -> tuple[Path, ...]:
-    """Every file that is not made by a tool."""
+    """Every file that no tool generates."""
     found = []
     for folder, folders, names in os.walk(ROOT):
         here = Path(folder)
@@ -38,7 +38,7 @@ def _is_generated(folder: Path) -> bool:
 
 
 def text_files() -> list[Path]:
-    """Every text that people wrote, without lock files."""
+    """Every text file that people write, without lock files."""
     return [
         path
         for path in repository_files()
@@ -47,13 +47,13 @@ def text_files() -> list[Path]:
 
 
 def prose_files() -> list[Path]:
-    """Documents, and code that can have comments."""
+    """Documents, and code with comments."""
     return [path for path in text_files() if path.suffix in {".md", ".py", ".ts", ".svelte"}]
 
 
 @cache
 def prose_of(path: Path) -> str:
-    """A document as it is; of code, its comments and docstrings."""
+    """The whole text of a document; only the comments and docstrings of code."""
     text = path.read_text(encoding="utf-8")
     match path.suffix:
         case ".md":

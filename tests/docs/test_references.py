@@ -26,7 +26,7 @@ ANCHOR = re.compile(r'<a id="([^"]+)">')
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
-# Files of the reader's own, as examples name them, and files that a command or a build writes.
+# Example names for the reader's own files, and files that a command or a build writes.
 ELSEWHERE = {
     *("my_bot.py", "file.py", "mine.json", "file.json", "game.json", "trunkline.toml"),
     *("out/game-000000.json", "blocks.jsonl", "report.html", "src/trunkline/page"),
@@ -35,7 +35,7 @@ ELSEWHERE = {
 
 @cache
 def known_paths() -> frozenset[str]:
-    """Every file and folder by its path and by every ending of it, with and without suffix."""
+    """Every file and folder by its path and each tail of its path, with and without suffix."""
     known: set[str] = set()
     for path in repository_files():
         relative = path.relative_to(ROOT)
@@ -62,7 +62,7 @@ def text_of(path: Path) -> str:
 
 
 def missing_paths(text: str) -> list[str]:
-    """The files and folders that a text names and that do not exist."""
+    """The files and folders that a text names but that do not exist."""
     plain = URL.sub("", text)
     return sorted(
         {name for name in FILE.findall(plain) + FOLDER.findall(plain) if not exists(name)}
@@ -74,7 +74,7 @@ def missing_documents(text: str) -> list[str]:
 
 
 def missing_modules(text: str) -> list[str]:
-    """The modules, classes and functions of the package that a text names and that do not exist."""
+    """The package's modules, classes and functions that a text names but that do not exist."""
     names = [*MODULE.findall(text), *(f"trunkline.{name}" for name in INNER_MODULE.findall(text))]
     return sorted({name for name in names if not can_be_imported(name)})
 
@@ -124,7 +124,7 @@ def test_every_file_of_a_table_exists(document: Path) -> None:
 
 @cache
 def anchors(document: Path) -> frozenset[str]:
-    """What a link can lead to: headings as GitHub spells them, and the anchors of rules."""
+    """The targets of links: headings as GitHub spells them, and the anchors of rules."""
     text = FENCE.sub("", text_of(document))
     headings = (re.sub(r"[^\w -]", "", title.lower()) for title in HEADING.findall(text))
     return frozenset([*ANCHOR.findall(text), *(title.replace(" ", "-") for title in headings)])

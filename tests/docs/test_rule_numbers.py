@@ -19,7 +19,7 @@ TEST_NAME = re.compile(r"\bdef test_(r\d+(?:_\d+)?|f\d+[a-z]?)_")
 
 
 def definitions(text: str) -> list[tuple[str, str]]:
-    """Every anchor of a rule with the number that stands there."""
+    """Every rule's anchor with the number beside it."""
     return CHAPTER.findall(text) + NUMBER.findall(text)
 
 
@@ -55,7 +55,7 @@ def test_every_number_cited_is_defined() -> None:
 
 @pytest.mark.parametrize("number", ["9.9", "5.6", "10.1", "9"])
 def test_a_number_that_is_not_defined_is_found(number: str) -> None:
-    # Put together here, so that this file cites no such rule.
+    # Built from parts, so this file does not cite an undefined rule.
     rule, fixing = f"R{number}", f"F{11}"
     assert undefined(f"As R5.2 and F1b say, {rule} (or {fixing}) closes it.") == [fixing, rule]
     name = f"test_r{number.replace('.', '_')}_a_rule_that_nobody_wrote"
@@ -91,7 +91,7 @@ def test_there_are_eight_chapters_of_rules_and_ten_fixings_without_gaps() -> Non
 def test_every_rule_and_every_fixing_has_a_test() -> None:
     files = (ROOT / "tests/engine/rules").glob("test_*.py")
     found = {number for path in files for number in named_after(path.read_text(encoding="utf-8"))}
-    chapters = {f"R{chapter}" for chapter in range(1, 9)} | {"F1"}  # they are tested part by part
+    chapters = {f"R{chapter}" for chapter in range(1, 9)} | {"F1"}  # tested part by part
     assert DEFINED - chapters <= found
 
 

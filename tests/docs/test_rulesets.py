@@ -1,4 +1,4 @@
-"""The rulesets of docs/rules.md and the columns of docs/maps.md are those of the data."""
+"""The rulesets in docs/rules.md and the columns in docs/maps.md match the data."""
 
 import csv
 import dataclasses

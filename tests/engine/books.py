@@ -1,4 +1,4 @@
-"""A second set of books: follows a game event by event in plain Python, and audits its state."""
+"""Follows a game event by event in plain Python and compares the game's state with that."""
 
 from collections import Counter
 
@@ -28,7 +28,7 @@ from trunkline.engine.kernels.layout import MAX_TICKETS, NO_CARD, ROUTE_POINTS
 
 
 class Books:
-    """Where every train card and ticket is, from the setup and the events alone."""
+    """Tracks where every train card and ticket is, from the setup and the events alone."""
 
     def __init__(self, game: Game) -> None:
         setup = game.setup
@@ -46,7 +46,7 @@ class Books:
             self.enter(event)
 
     def enter(self, event: RecordedEvent) -> None:
-        """Follow one event, and see that no card is there twice or not at all."""
+        """Follow one event, and check that no card is lost or duplicated."""
         match event:
             case DeckDrawn(seat, card) if card:
                 self._leave_pile(card)
@@ -93,7 +93,7 @@ class Books:
         assert total == all_cards(self.game)
 
     def audit(self) -> None:
-        """See that the state of the game is what the books say."""
+        """Check that the state of the game matches the books."""
         game = self.game
         for seat, hand in enumerate(self.hands):
             assert hand_of(game, seat) == hand
@@ -115,7 +115,7 @@ class Books:
             }
             assert marked == tickets
         assert game.state["deck_size"][0] == len(deck) <= MAX_TICKETS
-        # What was returned last is at the bottom, in that order.
+        # The tickets returned last are at the bottom, in that order.
         bottom = min(len(deck), len(self.returned))
         assert deck[len(deck) - bottom :] == self.returned[len(self.returned) - bottom :]
 

@@ -1,4 +1,4 @@
-"""Twins of a game: all that one viewer cannot know is dealt anew, and nothing else."""
+"""Makes twins of a game: re-deals what one viewer cannot know, and nothing else."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ Viewer = int | None
 
 
 def scramble(game: Game, viewer: Viewer, rng: np.random.Generator) -> None:
-    """Deal anew what the viewer cannot know: cards, tickets, and all that chance will bring."""
+    """Re-deal what the viewer cannot know: cards, tickets and future chance."""
     _redeal_cards(game, viewer, rng)
     _redeal_tickets(game, viewer, rng)
     game.state["card_stream"][0] = rng.integers(0, 1 << 64, 2, dtype=np.uint64) | np.uint64(1)
@@ -22,7 +22,7 @@ def _others(game: Game, viewer: Viewer) -> list[int]:
 
 
 def _redeal_cards(game: Game, viewer: Viewer, rng: np.random.Generator) -> None:
-    """Mix the draw pile with what the others hold beyond the cards all have seen them take."""
+    """Mix the draw pile with the others' cards that nobody saw them take."""
     state, others = game.state, _others(game, viewer)
     known = state["known"][0].astype(np.int64)
     hidden = state["hands"][0].astype(np.int64) - known
@@ -47,7 +47,7 @@ def _write_pile(state: np.ndarray, counts: np.ndarray) -> None:
 
 
 def _redeal_tickets(game: Game, viewer: Viewer, rng: np.random.Generator) -> None:
-    """Mix the ticket deck with what the others hold and are offered."""
+    """Mix the ticket deck with the tickets that others hold or are offered."""
     state, others = game.state, _others(game, viewer)
     marks = state["ticket_marks"][0, : len(game.rules.tickets)]
     holders = (marks & HOLDER_BITS).astype(np.int64) - 1
@@ -66,7 +66,7 @@ def _redeal_tickets(game: Game, viewer: Viewer, rng: np.random.Generator) -> Non
 
 
 def _kept(game: Game, seat: int, holders: np.ndarray, rng: np.random.Generator) -> int:
-    """How many tickets another keeps; of the first ones even that is a secret at first (R2.2)."""
+    """How many tickets another seat keeps; random while first choices are secret (R2.2)."""
     rules, state = game.rules.ruleset, game.state
     if state["phase"][0] == CHOOSING and state["offer_size"][0, seat] == 0:
         return int(rng.integers(rules.start_keep, rules.start_deal + 1))
@@ -93,7 +93,7 @@ def _write_deck(state: np.ndarray, tickets: list[int], rng: np.random.Generator)
 def disguised(
     game: Game, event: RecordedEvent, first: bool, viewer: Viewer, rng: np.random.Generator
 ) -> RecordedEvent:
-    """The event with other names wherever the viewer cannot know them."""
+    """The event, with random names where the viewer cannot know them."""
     match event:
         case DeckDrawn(seat, _) if seat != viewer:
             return DeckDrawn(seat, CARDS[rng.integers(CARD_KINDS)])

@@ -1,4 +1,4 @@
-"""Settings, players by lot and whole games for the tests of the engine."""
+"""Settings, random players and whole games for the engine's tests."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ SMALL = ROOT / "tests" / "maps" / "small"
 
 
 class Lot:
-    """Numbers by lot, the same on every machine: SHA-256 of a seed and a counter."""
+    """Draws random numbers that are the same on every machine: SHA-256 of a seed and a counter."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -41,18 +41,18 @@ class Lot:
         return items[self.below(len(items))]
 
     def happens(self, percent: int) -> bool:
-        """True so many times in a hundred."""
+        """True with this chance."""
         return self.below(100) < percent
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in another order."""
+        """The items in random order."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(len(left))]
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What a game is played with."""
+    """A map, a ruleset and a number of seats."""
 
     folder: Path
     ruleset: str
@@ -62,7 +62,7 @@ class Setting:
         return f"{self.folder.name}-{self.ruleset}-{self.seats}"
 
     def game(self, seed: str) -> Game:
-        """A new game; the small map is no built-in one."""
+        """A new game; the small map is not built in, so its folder is passed."""
         map_ = "usa" if self.folder == USA else self.folder
         return Game(self.seats, self.ruleset, map_, seed)
 
@@ -83,7 +83,7 @@ Policy = Callable[[Lot, Sequence[Move]], Move]
 
 
 def by_lot(lot: Lot, moves: Sequence[Move]) -> Move:
-    """Any move, each equally likely."""
+    """Picks any move, each equally likely."""
     return lot.pick(moves)
 
 
@@ -95,7 +95,7 @@ def _preferring(percent: int, *kinds: type[Move]) -> Policy:
     return policy
 
 
-# Hoarders empty the draw pile, ticket lovers the ticket deck; builders end the game early.
+# Hoarders empty the draw pile, ticket lovers empty the ticket deck, builders end the game early.
 POLICIES: dict[str, Policy] = {
     "by-lot": by_lot,
     "hoarder": _preferring(92, DrawDeck, DrawFaceUp),
@@ -105,7 +105,7 @@ POLICIES: dict[str, Policy] = {
 
 
 def with_any_order(lot: Lot, move: Move, offer: Sequence[str]) -> Move:
-    """The same move; half of the answers to an offer also say how tickets go under the deck."""
+    """The same move; half of the ticket choices also give the order of the returned tickets."""
     if not isinstance(move, KeepTickets) or lot.happens(50):
         return move
     returned = [ticket for ticket in offer if ticket not in move.kept]
@@ -113,7 +113,7 @@ def with_any_order(lot: Lot, move: Move, offer: Sequence[str]) -> Move:
 
 
 def next_move(game: Game, lot: Lot, policy: Policy) -> tuple[int, Move]:
-    """Who moves next, and what."""
+    """Picks a seat that may move and a move for it."""
     seat = lot.pick(game.to_act)
     move = policy(lot, game.legal_moves(seat))
     return seat, with_any_order(lot, move, game.view(seat).offer)

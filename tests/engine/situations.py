@@ -1,7 +1,7 @@
-"""Lays the table as a test wants it: hands, row, draw pile, discards, trains, routes, tickets.
+"""Sets up positions for tests: hands, row, draw pile, discards, trains, routes, tickets.
 
-Cards are written `3 red 1 locomotive`; a row is five words, `-` for an empty slot. All cards that
-a test does not mention lie where it says the rest is, so that none is lost.
+Cards are written `3 red 1 locomotive`; a row is five words, `-` for an empty slot. `rest` says
+where all cards lie that a test does not mention, so no card is lost.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ PILE, DISCARDS = "pile", "discards"
 def begun(
     players: int = 2, ruleset: str = "classic", map: str | Path = "usa", seed: str = "situation"
 ) -> Game:
-    """A game whose first tickets are chosen, everybody keeping all; seat 0 is on turn."""
+    """A game in which everybody has kept all first tickets and seat 0 is on turn."""
     game = Game(players, ruleset, map, seed, first=0)
     for seat in game.to_act:
         game.play(seat, KeepTickets(game.view(seat).offer))
@@ -66,7 +66,7 @@ def lay(
     discards: str = "",
     rest: str | int = PILE,
 ) -> None:
-    """Lay out all train cards; the rest goes to the draw pile, the discards or a seat's hand."""
+    """Place all train cards; the rest goes to the draw pile, the discards or a seat's hand."""
     in_hands = [cards(text) for text in hands]
     in_hands += [Counter() for _ in range(len(game.players) - len(hands))]
     in_pile, in_discards = cards(pile), cards(discards)
@@ -137,7 +137,7 @@ def _named(counts: np.ndarray) -> Counter[str]:
 
 
 def own(game: Game, seat: int, *routes: str) -> None:
-    """Give a seat routes that it has paid for, one way or the other."""
+    """Give a seat routes, with their trains and points but without payment."""
     for route in routes:
         number = game.rules.route_number[route]
         length = game.rules.map.routes[number].length
@@ -168,7 +168,7 @@ def routes_of(game: Game, seat: int) -> list[str]:
 
 
 def closed_routes(game: Game, seat: int) -> set[str]:
-    """What a seat can never claim again, by R5.2, R5.4 and R5.5."""
+    """The routes that a seat can never claim again, by R5.2, R5.4 and R5.5."""
     seats = range(len(game.players))
     owner = {route: other for other in seats for route in routes_of(game, other)}
     open_doubles = len(game.players) >= 4
@@ -182,7 +182,7 @@ def closed_routes(game: Game, seat: int) -> set[str]:
 
 
 def closed_words(game: Game, seat: int) -> list[int]:
-    """The claims of the closed routes as the engine keeps them: a set of claim numbers."""
+    """The claims of the closed routes as the engine stores them: a set of claim numbers."""
     closed = closed_routes(game, seat)
     words = [0] * game.state["closed"].shape[-1]
     for action, move in game.rules.move_of_action.items():
@@ -213,7 +213,7 @@ def lay_tickets(game: Game, held: Sequence[Sequence[str]], deck: Sequence[str] =
 
 
 def cut_ticket_deck(game: Game, size: int, holder: int = 1) -> None:
-    """Leave only the top of the ticket deck; the rest is held by a seat."""
+    """Leave only the top of the ticket deck and give the rest to a seat."""
     deck = ticket_deck(game)
     _write_deck(game, deck[:size])
     _mark(game, holder, deck[size:])

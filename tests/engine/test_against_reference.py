@@ -1,4 +1,4 @@
-"""The compiled engine against the plain reference engine, event by event."""
+"""Compares the compiled engine with the plain reference engine, event by event."""
 
 from typing import Any
 
@@ -24,8 +24,8 @@ from trunkline.engine.moves import Claim, Move
 
 Json = dict[str, Any]
 
-# (policy, games on the map of the USA, games on the small map); whole sets of legal moves are
-# compared in every fourth game, and in the others whatever is played.
+# (policy, games on the map of the USA, games on the small map). Every fourth game compares all
+# legal moves; the others compare only the moves that are played.
 BATCHES = [
     ("by-lot", 26, 40),
     ("builder", 18, 20),
@@ -37,7 +37,7 @@ REFEREE = 3
 
 
 def plain(thing: object) -> Any:
-    """As JSON has it."""
+    """The value as JSON stores it."""
     return msgspec.json.decode(msgspec.json.encode(thing))
 
 
@@ -46,7 +46,7 @@ def plain_events(events: list[RecordedEvent]) -> list[Json]:
 
 
 def in_order(event: Json) -> Json:
-    """The event with the lists whose order is free sorted."""
+    """The event, with those lists sorted whose order is free."""
     free = event.keys() & {"kept", "discarded"}
     return event | {key: sorted(event[key]) for key in free}
 
@@ -59,7 +59,7 @@ def plain_move(move: Move) -> Json:
 
 
 def key(move: Json) -> str:
-    """A form in which moves can be put in order."""
+    """A key to sort moves by."""
     return msgspec.json.encode(in_order(move), order="deterministic").decode()
 
 
@@ -160,7 +160,7 @@ def situations(game: Game) -> set[str]:
 
 
 def has_lonely_draw(events: list[Json]) -> bool:
-    """A turn with one card only, which was no face-up locomotive (F3)."""
+    """Whether a turn had only one card that was not a face-up locomotive (F3)."""
     own = [event for event in events if "seat" in event and event["type"] != "last_round"]
     draws = [e if e["type"] in ("draw_deck", "draw_face_up") else None for e in own]
     lonely = 0

@@ -1,4 +1,4 @@
-"""Bugs that other programs of this game were shipped with; here each is a test."""
+"""Tests for bugs that other programs of this game shipped with."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_refresh_missing_after_a_claim_fills_the_row() -> None:
 
 
 def test_refresh_endless() -> None:
-    """Only two cards that are not locomotives are left on the table: no row could ever do."""
+    """Only two plain cards are left on the table, so every new row would be swept again."""
     game = begun()
     row = "locomotive locomotive locomotive red blue"
     lay(game, row=row, pile="5 locomotive", discards="5 locomotive", rest=1)
@@ -198,7 +198,7 @@ def test_minimum_of_tickets_wrong_when_few_are_left(left: int) -> None:
 
 
 def test_longest_path_as_a_simple_path() -> None:
-    """A loop of 12 and a tail of 4; without coming back to Denver it would be 14."""
+    """A loop of 12 and a tail of 4; a path that visits Denver once would have 14."""
     game = begun()
     own(game, 0, "denver--santa-fe", "el-paso--santa-fe", "el-paso--phoenix", "denver--phoenix")
     own(game, 0, "denver--omaha")
@@ -233,7 +233,7 @@ def test_ties() -> None:
 
 
 def test_hands_readable_in_another_players_messages() -> None:
-    """The others see the same, whatever cards and tickets a seat holds."""
+    """The others see the same messages, whatever cards and tickets a seat holds."""
     games = [begun(3) for _ in range(2)]
     for game, hand in zip(games, ("7 red", "3 blue 4 locomotive"), strict=True):
         lay(game, hands=[hand])

@@ -1,4 +1,4 @@
-"""Refusals travel between processes whole, and the values of a game are values."""
+"""Refusals survive the way to another process; events are values; players are checked."""
 
 import copy
 import pickle

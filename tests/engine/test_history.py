@@ -1,4 +1,4 @@
-"""A list that only grows."""
+"""Tests the history, a list that only grows."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +10,7 @@ from trunkline.engine.history import History
 def test_copies_are_as_independent_as_those_of_a_list(
     steps: list[tuple[int, bool, list[int]]],
 ) -> None:
-    """Each step copies one of the histories, or makes it longer."""
+    """Each step copies or extends one of the histories."""
     histories, lists = [History[int]()], [list[int]()]
     for which, is_copied, items in steps:
         chosen = which % len(histories)

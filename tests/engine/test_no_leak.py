@@ -1,4 +1,4 @@
-"""A view tells its viewer nothing more: what a seat cannot know does not change what it sees."""
+"""A view leaks nothing: what a seat cannot know does not change what it sees."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ Viewer = int | None
 
 
 class Watcher:
-    """One viewer, and what it is told of a twin of the game with another hidden past."""
+    """One viewer, and the history it sees of a twin game with another hidden past."""
 
     def __init__(self, viewer: Viewer, rng: np.random.Generator) -> None:
         self.viewer = viewer
@@ -104,7 +104,7 @@ def hidden_names(event: DeckDrawn | TicketsDrawn | TicketsKept) -> set[str | Non
 
 
 def game_in_the_middle() -> Game:
-    """Three seats, some hundred moves in, tickets drawn and routes claimed."""
+    """A game of three seats after about a hundred moves, with tickets drawn and routes claimed."""
     game, lot = Game(3, seed="middle"), Lot("middle")
     while len(game.events) < 150 or game.view(0).to_act != (0,) or game.view(0).offer:
         game.play(*next_move(game, lot, POLICIES["ticket-lover"]))
@@ -148,7 +148,7 @@ def test_what_happened_in_the_open_changes_the_view() -> None:
 
 
 def things_behind(root: object) -> Iterator[object]:
-    """Everything that can be reached from an object, code aside."""
+    """Everything that can be reached from an object, except code."""
     seen: set[int] = set()
     todo = [root]
     while todo:

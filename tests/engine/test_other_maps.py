@@ -1,4 +1,4 @@
-"""Nothing of a map is frozen into compiled code: another map plays with the same kernels."""
+"""No map is compiled in: another map uses the same kernels."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ ENTRY_POINTS: dict[str, Any] = {
 
 
 def play_and_look(game: Game, seed: str) -> None:
-    """A whole game, and everything else that calls a kernel."""
+    """Play a whole game and call everything else that calls a kernel."""
     game.legal_moves(0, fewest_locomotives=True)
     play_by(game, Lot(seed))
     game.view(None)
@@ -38,7 +38,7 @@ def play_and_look(game: Game, seed: str) -> None:
 
 
 def compiled() -> dict[str, int]:
-    """How many versions of each kernel there are."""
+    """How many compiled versions each kernel has."""
     return {name: len(function.signatures) for name, function in ENTRY_POINTS.items()}
 
 

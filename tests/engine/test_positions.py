@@ -1,7 +1,7 @@
-"""Fixed counts of positions on the small map, as perft does for chess.
+"""Checks fixed counts of positions on the small map, as perft does for chess.
 
-The counts were found by the engine and the reference engine alike, to the last depth; here the
-reference stops one short of it.
+The engine and the reference engine both found these counts, at every depth. Here the reference
+stops one depth earlier to save time.
 """
 
 import copy
@@ -29,7 +29,7 @@ from trunkline.engine.kernels.layout import (
 
 @dataclass(frozen=True)
 class Root:
-    """A position to count from: a seeded game after some moves by lot."""
+    """A position to count from: a seeded game after some random moves."""
 
     setting: Setting
     policy: str
@@ -75,7 +75,7 @@ ROOTS = [
 
 
 def position(game: Game) -> Hashable:
-    """All that matters for the future of a game, in numbers."""
+    """Everything that matters for the future of a game, as numbers."""
     state, seats = game.state[0], range(len(game.players))
     top, size, deck = int(state.deck_top), int(state.deck_size), state.deck.tolist()
     marks = enumerate(state.ticket_marks.tolist())
@@ -94,7 +94,7 @@ def position(game: Game) -> Hashable:
 
 
 def reference_position(game: ReferenceGame) -> Hashable:
-    """The same, as the reference knows it."""
+    """The same for the reference engine."""
     table, seats = game.table, range(game.players)
     ticket = {name: number for number, name in enumerate(game.map.tickets)}
     hands = [hand.values() for hand in game.hands]
@@ -157,9 +157,9 @@ def copied(game: ReferenceGame) -> ReferenceGame:
 
 
 def count(root: Any, expand: Any, name: Any, depth: int) -> list[tuple[int, int]]:
-    """Of each depth the number of sequences of moves, and of distinct positions they lead to.
+    """For each depth, the number of move sequences and of the distinct positions they reach.
 
-    Sequences that meet in a position are counted together, so each position is expanded once.
+    Sequences that reach the same position are counted together, so each position is expanded once.
     """
     level: dict[Hashable, tuple[Any, int]] = {name(root): (root, 1)}
     counts = []

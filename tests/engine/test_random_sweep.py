@@ -1,4 +1,4 @@
-"""Random games over rulesets and seats: nothing is lost, and everything rare really happens."""
+"""Plays random games of all rulesets and seats: no card is lost, and every rare case occurs."""
 
 import random
 from collections import Counter
@@ -120,7 +120,7 @@ def note_after(game: Game, events: list[RecordedEvent], met: Counter[str]) -> No
 
 
 def is_alone(game: Game, count: int) -> bool:
-    """Whether the turn whose last move had so many events was a single plain card."""
+    """Whether the last draw was the only card of its turn; the draw caused `count` events."""
     drawn = game.events[-count]
     before = next(
         event
@@ -133,7 +133,7 @@ def is_alone(game: Game, count: int) -> bool:
 
 @cache
 def sweep(setting: Setting, taste: str) -> Counter[str]:
-    """Play some games and count what was met in them."""
+    """Play some games and count which rare cases occurred."""
     map, ruleset, seats = setting
     met: Counter[str] = Counter()
     for number in range(1 if map == "usa" else 3):

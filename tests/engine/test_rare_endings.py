@@ -1,4 +1,4 @@
-"""Rare ways to the end of a game: seats that cannot do anything, and odd last rounds."""
+"""Tests rare endings: seats that cannot do anything, and odd last rounds."""
 
 import pytest
 
@@ -28,7 +28,7 @@ LOCOMOTIVES = "locomotive locomotive locomotive"
 
 
 def own_everything(game: Game) -> None:
-    """Give away every route that can be claimed, to whoever has the most trains left."""
+    """Give every claimable route to the seat with the most trains left."""
     for route in game.rules.map.routes:
         seats = [s for s in range(len(game.players)) if route.id not in closed_routes(game, s)]
         if seats:
@@ -74,7 +74,7 @@ def test_a_ticket_or_a_card_that_is_left_forbids_the_pass() -> None:
 
 
 def test_passes_of_the_last_round_count_as_turns() -> None:
-    """Two passes and one action: the last round, not the passes, ends the game."""
+    """Two passes and one action: the last round ends the game, not the passes."""
     game = begun(3)
     lay(game, row="- - - - -", rest=2)
     cut_ticket_deck(game, 0)

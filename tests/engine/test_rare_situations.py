@@ -1,4 +1,4 @@
-"""Situations that a game meets once in a thousand, built one by one."""
+"""Tests situations that are rare in real games, built one by one."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_the_last_unseen_card_leaves_only_locomotives_for_a_second_so_the_turn_e
 
 
 def test_a_second_card_becomes_impossible_by_its_own_refill() -> None:
-    """The last card of the pile fills the slot and is a locomotive, like all the others."""
+    """The last card of the pile fills the slot and is a locomotive, like the rest of the row."""
     game = begun()
     row = f"red {LOCOMOTIVES} locomotive"
     lay(game, row=row, pile="1 locomotive", rest=1)
@@ -108,7 +108,7 @@ def test_it_becomes_impossible_when_the_plain_cards_are_taken() -> None:
 
 
 def test_a_very_long_chain_of_refreshes_is_told_to_its_end() -> None:
-    """Three plain cards among fifteen others: a row of five shows all three once in 60 times."""
+    """With three plain cards among fifteen others, one row of five in 60 shows all three."""
     lengths = []
     for number in range(12):
         game = begun(seed=f"chain {number}")

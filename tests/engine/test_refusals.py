@@ -1,4 +1,4 @@
-"""Every reason for which a move is refused, and that a refused move changes nothing."""
+"""Tests every reason to refuse a move, and that a refused move changes nothing."""
 
 import re
 from collections.abc import Callable
@@ -113,7 +113,7 @@ ATTEMPTS: dict[Reason, Callable[[], Attempt]] = {
 
 
 def everything(game: Game) -> tuple[Any, ...]:
-    """All that could have changed."""
+    """Everything that could have changed."""
     viewers = (None, *range(len(game.players)))
     views = tuple(game.view(viewer) for viewer in viewers)
     return game.state.tobytes(), game.events, views, game.record(), game.score()

@@ -1,4 +1,4 @@
-"""The score: its lines, bonuses, winners and ranks, and the longest path of large nets."""
+"""Tests the score's lines, bonuses, winners and ranks, and the longest path of large nets."""
 
 import random
 from pathlib import Path
@@ -324,7 +324,7 @@ def test_the_longest_path_of_a_hand_made_net(net: str) -> None:
 
 @pytest.mark.parametrize("seed", range(15))
 def test_random_nets_of_all_trains_agree_with_trying_every_trail(seed: int) -> None:
-    """Two seats build with all their trains, each route next to what they have."""
+    """Two seats use all their trains; each route touches those they have."""
     game, chance = table(), random.Random(seed)
     cities: list[set[str]] = [{"kansas-city"}, {"pittsburgh"}]
     for seat in (0, 1) * 16:

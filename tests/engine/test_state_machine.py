@@ -1,4 +1,4 @@
-"""A game under whatever is done to it: moves, refusals, copies, records, texts."""
+"""Does random things to a game: moves, refused moves, copies, records, texts."""
 
 from typing import Any
 
@@ -52,13 +52,13 @@ UNREADABLE: list[Move] = [
 
 
 def snapshot(game: Game) -> tuple[Any, ...]:
-    """All that could change in a game."""
+    """Everything that could change in a game."""
     views = [game.view(seat) for seat in (*range(len(game.players)), None)]
     return game.state.tobytes(), game.events, game.to_act, game.is_over, game.score(), *views
 
 
 class GameMachine(RuleBasedStateMachine):
-    """One game, its forks, and what each fork must still look like."""
+    """One game, its forks, and the expected state of each fork."""
 
     game: Game
 

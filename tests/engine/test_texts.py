@@ -1,4 +1,4 @@
-"""Moves and events as text that people can write and read."""
+"""Tests moves and events as text that people write and read."""
 
 import random
 from pathlib import Path

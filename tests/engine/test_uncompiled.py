@@ -1,4 +1,4 @@
-"""The same source without the compiler, and compiled with bounds checked, plays the same games."""
+"""The source plays the same games uncompiled, and compiled with bounds checks."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 from tests.engine.random_play import POLICIES, ROOT, SMALL, USA, Lot, Setting, play_by
 from trunkline.engine.kernels.compiler import cache_folder
 
-Told = list[list[str]]
+GameTexts = list[list[str]]
 
 FEW = [
     (Setting(USA, "classic", 2), "by-lot"),
@@ -29,12 +29,12 @@ ALL_SEATS = [
 GAMES = {"few": FEW, "all-seats": ALL_SEATS}
 
 
-def tell_games(which: str) -> Told:
-    """Of each game its record and its last state, as text."""
-    return [_tell_game(setting, policy) for setting, policy in GAMES[which]]
+def texts_of_games(which: str) -> GameTexts:
+    """The record and the last state of each game, as text."""
+    return [_text_of_game(setting, policy) for setting, policy in GAMES[which]]
 
 
-def _tell_game(setting: Setting, policy: str) -> list[str]:
+def _text_of_game(setting: Setting, policy: str) -> list[str]:
     game = setting.game(f"uncompiled {policy}")
     states = []
     lot = Lot(f"{setting} {policy}")
@@ -45,23 +45,23 @@ def _tell_game(setting: Setting, policy: str) -> list[str]:
     return [msgspec.json.encode(game.record()).decode(), *states]
 
 
-def told_elsewhere(which: str, **environment: str) -> Told:
-    """The same games in a process of their own."""
+def texts_elsewhere(which: str, **environment: str) -> GameTexts:
+    """The same games, played in another process."""
     script = f"""
 import json, sys
-from tests.engine.test_uncompiled import tell_games
+from tests.engine.test_uncompiled import texts_of_games
 from trunkline.engine.kernels.apply import apply_action
-told = tell_games({which!r})
-print(json.dumps([type(apply_action).__name__, told]))
+texts = texts_of_games({which!r})
+print(json.dumps([type(apply_action).__name__, texts]))
 """
-    kind, told = json.loads(printed_elsewhere(script, **environment))
+    kind, texts = json.loads(printed_elsewhere(script, **environment))
     assert kind == ("function" if "NUMBA_DISABLE_JIT" in environment else "CPUDispatcher")
-    games: Told = told
+    games: GameTexts = texts
     return games
 
 
 def printed_elsewhere(script: str, **environment: str) -> str:
-    """What a script prints in a process of its own, where every warning is an error."""
+    """What a script prints in another process, where every warning is an error."""
     paths = [str(ROOT), str(ROOT / "src")]
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", script],
@@ -76,11 +76,11 @@ def printed_elsewhere(script: str, **environment: str) -> str:
 
 
 def test_uncompiled_kernels_play_the_same_games_byte_by_byte() -> None:
-    assert told_elsewhere("few", NUMBA_DISABLE_JIT="1") == tell_games("few")
+    assert texts_elsewhere("few", NUMBA_DISABLE_JIT="1") == texts_of_games("few")
 
 
 def test_with_bounds_checked_every_number_of_seats_plays_the_same_games() -> None:
-    assert told_elsewhere("all-seats", TRUNKLINE_BOUNDSCHECK="1") == tell_games("all-seats")
+    assert texts_elsewhere("all-seats", TRUNKLINE_BOUNDSCHECK="1") == texts_of_games("all-seats")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a view shows to a seat, to the others and to spectators."""
+"""Tests what a view shows to its seat, to the others and to spectators."""
 
 import random
 
@@ -153,7 +153,7 @@ def test_a_payment_takes_from_what_is_known() -> None:
 
 
 def test_it_is_never_less_than_nothing() -> None:
-    """Four red cards are played; only one was known, and a locomotive stays known."""
+    """Four red cards are played, of which one was known; a locomotive stays known."""
     game = viewed(["4 red 2 locomotive"])
     game.state["known"][0, 0, 6] = 1
     game.state["known"][0, 0, 8] = 2

@@ -1,4 +1,4 @@
-"""The routes that a page lights up: a ticket's way, a longest path."""
+"""Tests the routes that the page highlights: those of a ticket and of a longest path."""
 
 from collections import Counter
 

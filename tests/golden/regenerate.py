@@ -36,7 +36,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
 def planner(lot: Lot, moves: Sequence[Move]) -> Move:
-    """Claim the longest route that cards without waste pay for, else draw."""
+    """Claim the longest route with the fewest locomotives, else draw."""
     claims = [move for move in moves if isinstance(move, Claim) and move.cards > 1]
     if claims:
         return max(claims, key=lambda claim: (claim.cards, -claim.locomotives, lot.below(100)))
@@ -98,13 +98,13 @@ def _score(game: Game) -> list[str]:
 
 
 def event_lines(text: str) -> list[str]:
-    """The lines of a golden game that tell of an event."""
+    """The lines of a golden game that describe events."""
     told = text.split("-- first tickets", 1)[1].split("-- score", 1)[0]
     return [line for line in told.splitlines() if line and not line.startswith("--")]
 
 
 def fingerprint() -> str:
-    """A hash over seeded games of every setting: what was dealt, all that happened, the result."""
+    """A hash over seeded games of every setting: the deal, all events and the result."""
     digest = hashlib.sha256()
     for number in range(FINGERPRINT_GAMES):
         setting = SETTINGS[number % len(SETTINGS)]
@@ -117,13 +117,13 @@ def fingerprint() -> str:
 
 
 def contents() -> dict[Path, str]:
-    """Every file and what it is to hold."""
+    """Every file and its expected contents."""
     games = {HOME / f"{name}.txt": golden_game(name)[1] for name in GOLDEN}
     return games | {FINGERPRINT: fingerprint() + "\n"}
 
 
 def differing(files: dict[Path, str]) -> list[Path]:
-    """The files that do not hold what they should."""
+    """The files whose contents differ from the expected ones."""
     return [
         path
         for path, text in files.items()
@@ -132,7 +132,7 @@ def differing(files: dict[Path, str]) -> list[Path]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write or compare; 1 if a comparison found a difference."""
+    """Write or compare; returns 1 if a comparison found a difference."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     options = parser.parse_args(arguments)

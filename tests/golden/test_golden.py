@@ -1,4 +1,4 @@
-"""The golden games: seeded games as text that people can read, and that must not change."""
+"""Tests the golden games: seeded games as readable text that must not change."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Breaks copies of the small map, and reads what the loader says of them."""
+"""Breaks copies of the small map and returns the loader's complaints."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A board that is too large or falls apart is refused."""
+"""A board that is too large or not connected is refused."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def test_cards_of_one_color_can_pay_for_at_most_128_spaces(folder: Path) -> None
     new = [f"c{number}" for number in range(18)]
     append(folder / "cities.csv", *(f"{id_},City,0,0" for id_ in new))
     append(folder / "routes.csv", *(f"r-{id_},alder,{id_},6,red," for id_ in new))
-    # 12 gray and 8 red spaces were there before.
+    # The map already has 12 gray and 8 red spaces.
     assert sum(route.length for route in load_map(folder).routes if route.color == "red") == 116
     append(folder / "cities.csv", "last,City,0,0")
     append(folder / "routes.csv", "last,alder,last,1,gray,")

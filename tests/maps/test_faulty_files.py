@@ -1,4 +1,4 @@
-"""A file that is missing, spoiled or hostile is a problem of the map and nothing worse."""
+"""A missing, damaged or hostile file is reported as a problem of the map."""
 
 import os
 from pathlib import Path

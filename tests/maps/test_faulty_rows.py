@@ -1,4 +1,4 @@
-"""A fault of one row is named by file, line and reason, and causes no other."""
+"""A faulty row is reported by file, line and reason, and causes no other problem."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A folder of four files becomes a map, or an error with all that is wrong with it."""
+"""A folder of four files becomes a map, or an error that lists everything wrong with it."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The USA map has every checksum of the board it describes."""
+"""The USA map matches every checksum of the real board."""
 
 import csv
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Records of random games as plain JSON values, to be spoilt, and what is said of them then."""
+"""Makes records of random games as plain JSON, for tests that damage them."""
 
 import json
 import random
@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 def played(seed: str, players: int = 3, ruleset: str = "classic", most_moves: int = 9999) -> Game:
-    """A game between hasty players: they claim what they can."""
+    """A game between players who usually claim whenever they can."""
     game, lot = Game(players, ruleset, seed=seed), random.Random(seed)
     for _ in range(most_moves):
         if game.is_over:
@@ -36,7 +36,7 @@ def _bytes_of(seed: str, players: int, ruleset: str, most_moves: int) -> bytes:
 def plain_record(
     seed: str = "plain", players: int = 3, ruleset: str = "classic", most_moves: int = 9999
 ) -> Json:
-    """A record as JSON has it; every call makes another copy."""
+    """A record as plain JSON; every call returns a new copy."""
     plain: Json = json.loads(_bytes_of(seed, players, ruleset, most_moves))
     return plain
 
@@ -46,7 +46,7 @@ def replayed(plain: Json) -> Game:
 
 
 def refusal(plain: Json) -> RecordError:
-    """What is said of a spoilt record."""
+    """The error of a damaged record."""
     with pytest.raises(RecordError) as caught:
         replayed(plain)
     return caught.value

@@ -1,4 +1,4 @@
-"""Random JSON and records spoilt at random: a record or a RecordError, nothing else."""
+"""Random JSON and randomly damaged records give a record or a RecordError, nothing else."""
 
 import json
 from contextlib import suppress
@@ -41,7 +41,7 @@ SPICE: list[Any] = [
 
 
 def read(data: bytes) -> None:
-    """Read and replay; only a RecordError may come out, and what is read can be written."""
+    """Read and replay; only a RecordError may be raised. A record that was read can be written."""
     with suppress(RecordError):
         record = parse_record(data)
         assert parse_record(format_record(record)) == record
@@ -49,7 +49,7 @@ def read(data: bytes) -> None:
 
 
 def replay_loosely(data: bytes) -> None:
-    """Replay what msgspec alone lets through; only a RecordError may come out."""
+    """Replay what msgspec alone accepts; only a RecordError may be raised."""
     with suppress(msgspec.DecodeError):
         record = msgspec.json.decode(data, type=Record)
         with suppress(RecordError):
@@ -57,7 +57,7 @@ def replay_loosely(data: bytes) -> None:
 
 
 def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths of all values in it."""
+    """The paths of all values in a document."""
     if isinstance(value, dict):
         inner = [*value.items()]
     else:
@@ -71,7 +71,7 @@ RECORDS = {len(record["events"]): (record, spots(record)[1:]) for record in (SHO
 
 
 def spoil(plain: Json, path: tuple[Any, ...], how: str, value: Any) -> None:
-    """Delete, replace or duplicate what is at a path, if it is still there."""
+    """Delete, replace or duplicate the value at a path, if it still exists."""
     holder: Any = plain
     try:
         for key in path[:-1]:

@@ -1,4 +1,4 @@
-"""Whatever the bytes, there is a record or a short RecordError, and soon."""
+"""Any bytes quickly give a record or a short RecordError."""
 
 import json
 import os
@@ -23,14 +23,14 @@ MEGABYTES = 7_000_000
 
 @pytest.fixture(autouse=True)
 def _is_quick() -> Iterator[None]:
-    replayed(plain_record())  # not to count what is compiled the first time
+    replayed(plain_record())  # do not count the first compilation
     start = time.process_time()
     yield
     assert time.process_time() - start < MOST_SECONDS
 
 
 def reason(data: bytes) -> str:
-    """Why bytes are refused, by parsing or by the replay."""
+    """Why the parser or the replay refuses these bytes."""
     with pytest.raises(RecordError) as caught:
         Game.from_record(parse_record(data))
     text = str(caught.value)

@@ -1,4 +1,4 @@
-"""The form of a record, there and back."""
+"""Tests that records keep their form when they are written and read."""
 
 import json
 import os

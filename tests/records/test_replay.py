@@ -1,4 +1,4 @@
-"""A replay finds each kind of lie, at its event, and grants what is free."""
+"""A replay finds each kind of false entry at its event, and accepts what the format leaves open."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -225,7 +225,7 @@ def game_with_an_offer() -> Game:
 
 
 def draw_the_deck_out(game: Game) -> list[tuple[str | None, ...]]:
-    """The offers until the deck is empty."""
+    """Draw until the ticket deck is empty; returns the offers."""
     offers = []
     while any(isinstance(move, DrawTickets) for move in game.legal_moves(game.to_act[0])):
         [drawn] = game.play(game.to_act[0], DrawTickets())

@@ -26,7 +26,7 @@ class CardTable:
         return sum(self.discards.values())
 
     def draw(self) -> str:
-        """Takes a card from the pile, which must not be empty."""
+        """Takes a card from the pile. The pile must not be empty."""
         number = self.stream.below(self.pile_size())
         for card in CARDS:
             if number < self.pile[card]:
@@ -40,7 +40,7 @@ class CardTable:
             self.discards[card] += count
 
     def settle(self) -> list[Json]:
-        """F1: fill the row, sweep it if need be, renew the pile."""
+        """F1: fill the row, sweep it if necessary, renew the pile."""
         events = self._fill_row()
         while self._must_refresh():
             events.append(self._refresh())

@@ -1,4 +1,4 @@
-"""The shuffles: SplitMix64 streams named by a purpose and the game's seed."""
+"""All chance: SplitMix64 streams, each named by a purpose and the game's seed."""
 
 import hashlib
 
@@ -13,7 +13,7 @@ class Stream:
         digest = hashlib.sha256(f"trunkline/1/{purpose}/{seed}".encode()).digest()
         self.state = int.from_bytes(digest[0:8], "little")
         self.gamma = int.from_bytes(digest[8:16], "little") | 1
-        # A gamma with too few changes between neighbouring bits mixes badly.
+        # A gamma whose neighbouring bits rarely differ mixes badly.
         if (self.gamma ^ (self.gamma >> 1)).bit_count() < 24:
             self.gamma ^= 0xAAAAAAAAAAAAAAAA
 

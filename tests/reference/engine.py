@@ -1,4 +1,4 @@
-"""The reference game: every rule written out the plain way, in dicts and lists."""
+"""The reference game: every rule written out plainly, with dicts and lists."""
 
 from itertools import combinations
 from pathlib import Path
@@ -81,7 +81,7 @@ class ReferenceGame:
     # What may be done
 
     def to_act(self) -> list[int]:
-        """The seats that are to decide now; several only while first tickets are chosen."""
+        """The seats that must decide now; several only while first tickets are chosen."""
         if self.is_over:
             return []
         if self.is_starting:
@@ -89,7 +89,7 @@ class ReferenceGame:
         return [self.turn]
 
     def legal_moves(self, seat: int) -> list[Json]:
-        """Every move the seat may make now; none if it is not to act."""
+        """Every move the seat may make now; none if it is not its turn."""
         if seat not in self.to_act():
             return []
         if seat in self.pending:
@@ -151,10 +151,10 @@ class ReferenceGame:
     # What happens
 
     def play(self, seat: int, move: Json) -> list[Json]:
-        """Plays a legal move; returns its own event and then all that follows from it.
+        """Plays a legal move; returns its event and then all consequences.
 
-        `keep_tickets` may also tell `returned`, the order in which the others go under the
-        deck; without it they go in the order in which they were offered.
+        `keep_tickets` may also have `returned`, the order in which the others go under the
+        deck; without it they go in the order of the offer.
         """
         if not self._is_legal(seat, move):
             raise ValueError(f"seat {seat} may not play {move}")
@@ -244,7 +244,7 @@ class ReferenceGame:
             return [{"type": "last_round", "seat": seat}]
         return []
 
-    # What is told
+    # Result and record
 
     def result(self) -> Json:
         """The record's result; only when the game is over."""

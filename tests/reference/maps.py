@@ -23,7 +23,7 @@ class Route:
 
 @dataclass(frozen=True)
 class Ticket:
-    """One ticket with its value in the ruleset that was asked for."""
+    """One ticket with its value in the chosen ruleset."""
 
     id: str
     city_a: str
@@ -51,7 +51,7 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class GameMap:
-    """A map as one ruleset plays it; both dicts are in the order of the files."""
+    """A map with one ruleset; both dicts are in the order of the files."""
 
     id: str
     ruleset: Ruleset

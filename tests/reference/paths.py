@@ -1,4 +1,4 @@
-"""The longest continuous path, by trying every trail."""
+"""Finds the longest continuous path by trying every trail."""
 
 from collections.abc import Iterable
 

@@ -1,6 +1,6 @@
-"""An outside referee of game records, with the rules and the map and nothing of the engine.
+"""An independent referee of game records: uses the rules and the map, nothing of the engine.
 
-`check_record` never looks at the seed. Only `check_shuffles` does, by playing the game again.
+`check_record` ignores the seed. `check_shuffles` uses it to play the game again.
 """
 
 from pathlib import Path
@@ -75,9 +75,9 @@ def _check_ending(record: Json, table: RefereeTable) -> None:
 
 
 def check_shuffles(record: Json, map_dir: str | Path) -> None:
-    """Plays the record's decisions again from its seed and compares all that came of them.
+    """Plays the record's decisions again from its seed and compares all consequences.
 
-    Who begins may have been chosen by the host, so `first` is taken from the record.
+    The host may have chosen the first seat, so `first` is taken from the record.
     """
     check_head(record)
     _map_of(record, map_dir)
@@ -109,7 +109,7 @@ def _replay(game: ReferenceGame, event: Json, index: int) -> list[Json]:
 
 
 def _ordered(event: Json) -> Json:
-    """The event with the lists whose order is free sorted."""
+    """The event, with those lists sorted whose order is free."""
     return {
         key: sorted(value) if key in ("kept", "discarded") else value
         for key, value in event.items()

@@ -1,4 +1,4 @@
-"""What the referee knows of cards and tickets from what a record tells."""
+"""Tracks what a record reveals about cards and tickets."""
 
 from collections import Counter
 from typing import Any
@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 class RuleBrokenError(Exception):
-    """Something in the record goes against the rules; the message says what."""
+    """Something in the record breaks the rules; the message says what."""
 
 
 def require(condition: bool, reason: str) -> None:
@@ -18,7 +18,7 @@ def require(condition: bool, reason: str) -> None:
 
 
 class KnownCards:
-    """Pile and discards as multisets, and the row; chance is taken from the record."""
+    """Pile and discards as multisets, and the row. Chance is taken from the record."""
 
     def __init__(self, ruleset: Ruleset, setup: Json) -> None:
         self.pile = Counter(dict.fromkeys(COLORS, ruleset.color_cards))
@@ -43,7 +43,7 @@ class KnownCards:
         require(self.forced_event() is None, "R4.5: the first row is not settled")
 
     def _lay_row(self, row: list[str | None]) -> None:
-        """One row of the set-up, where a reshuffle is not told of."""
+        """Lays one row of the set-up, where the record has no reshuffles."""
         for slot, card in enumerate(row):
             if self.pile.total() == 0:
                 self.apply_reshuffle()
@@ -58,7 +58,7 @@ class KnownCards:
         self.pile[card] -= 1
 
     def forced_event(self) -> Json | None:
-        """What must happen to the cards next, read off the table as it lies (F1)."""
+        """What must happen to the cards next, given the table (F1)."""
         if None in self.row and self.pile.total() > 0:
             return {"type": "turn_face_up", "slot": self.row.index(None)}
         if None in self.row and self.discards.total() > 0:
@@ -93,7 +93,7 @@ class KnownCards:
 
 
 def _sweeps(discarded: list[str]) -> list[list[str]]:
-    """The rows swept in the set-up: as they are told, or sorted out if they come mixed."""
+    """The rows swept in the set-up: as recorded, or sorted out if they are mixed."""
     require(len(discarded) % 5 == 0, "a refresh sweeps five cards")
     count = len(discarded) // 5
     rows = [discarded[5 * i : 5 * i + 5] for i in range(count)]
@@ -106,7 +106,7 @@ def _sweeps(discarded: list[str]) -> list[list[str]]:
 
 
 class KnownTickets:
-    """The ticket deck: tickets nobody has seen on top, returned ones in order below."""
+    """The ticket deck: unseen tickets on top, returned ones in order below."""
 
     def __init__(self, game_map: GameMap, offers: list[list[str]]) -> None:
         self.unseen = set(game_map.tickets)

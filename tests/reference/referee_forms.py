@@ -1,4 +1,4 @@
-"""The form of a record: which keys there are and what kind of value each holds."""
+"""The form of a record: its keys and the kind of value of each."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +12,8 @@ BEFORE_EVENTS = -1
 class RefereeError(Exception):
     """The first thing that is wrong in a record.
 
-    `event_index` is -1 for the head and the set-up, and the number of events for what is
-    wrong after the last one (a missing consequence, the result).
+    `event_index` is -1 for the head and the set-up. It is the number of events for an error
+    after the last one (a missing consequence, the result).
     """
 
     def __init__(self, event_index: int, reason: str) -> None:
@@ -113,7 +113,7 @@ def check_form(value: Any, form: Form, index: int, what: str) -> None:
 
 
 def check_head(record: Any) -> None:
-    """The top level and the set-up, but for what needs the map."""
+    """Checks the top level and the set-up, except for what needs the map."""
     if not isinstance(record, dict):
         raise RefereeError(BEFORE_EVENTS, "the record is no object")
     head = {key: value for key, value in record.items() if key != "meta"}
@@ -137,7 +137,7 @@ def check_event(event: Any, index: int) -> None:
 
 
 def check_result(result: Json, seats: int, index: int) -> None:
-    """Raises unless the result has its keys and one score a seat."""
+    """Raises unless the result has its keys and one score per seat."""
     form: Form = {"scores": lambda value: isinstance(value, list), "winners": list_of(is_int)}
     check_form(result, form, index, "the result")
     if len(result["scores"]) != seats:

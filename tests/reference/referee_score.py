@@ -1,4 +1,4 @@
-"""The referee's own count of the result, apart from the engine's."""
+"""The referee's own score, independent of the engine's."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ POINTS_BY_LENGTH = [0, 1, 2, 4, 7, 10, 15]  # R5.2
 
 
 def expected_result(game_map: GameMap, owner: dict[str, int], kept: list[set[str]]) -> Json:
-    """What the result has to say, its free lists sorted."""
+    """The correct result, with those lists sorted whose order is free."""
     scores = []
     for seat, tickets in enumerate(kept):
         routes = [game_map.routes[id_] for id_, of in owner.items() if of == seat]
@@ -29,7 +29,7 @@ def expected_result(game_map: GameMap, owner: dict[str, int], kept: list[set[str
 
 
 def sorted_result(result: Json) -> Json:
-    """The same result with the lists whose order is free sorted."""
+    """The same result, with those lists sorted whose order is free."""
     scores = []
     for score in result["scores"]:
         lists = {key: sorted(score[key]) for key in ("completed", "failed")}
@@ -43,7 +43,7 @@ def _seat_score(routes: list[Route], tickets: list[Ticket]) -> Json:
     failed = []
     value = 0
     for ticket in tickets:
-        # A city without trains is a net of its own.
+        # A city without trains is a separate net.
         if net.get(ticket.city_a, ticket.city_a) == net.get(ticket.city_b, ticket.city_b):
             completed.append(ticket.id)
             value += ticket.points
@@ -60,7 +60,7 @@ def _seat_score(routes: list[Route], tickets: list[Ticket]) -> Json:
 
 
 def _net_of_city(routes: list[Route]) -> dict[str, str]:
-    """For every city with trains a name of the net it belongs to, by merging labels."""
+    """The label of the net of every city with trains, found by merging labels."""
     net: dict[str, str] = {}
     for route in routes:
         old = net.setdefault(route.city_a, route.city_a)
@@ -72,7 +72,7 @@ def _net_of_city(routes: list[Route]) -> dict[str, str]:
 
 
 def _winners(scores: list[Json]) -> list[int]:
-    """Narrows the seats down by one criterion after the other."""
+    """Narrows down the seats by one criterion after the other."""
     seats = list(range(len(scores)))
     criteria = [
         [score["total"] for score in scores],

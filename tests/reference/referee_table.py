@@ -1,4 +1,4 @@
-"""The referee's table: takes a record's events one by one and refuses what is not allowed."""
+"""The referee's table: takes a record's events one by one and refuses illegal ones."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ ALLOWED: dict[str, set[str]] = {
 
 
 class RefereeTable:
-    """State as the record tells it. `take` one event after the other; all raise RuleBrokenError."""
+    """The state according to the record. `take` raises RuleBrokenError for an illegal event."""
 
     def __init__(self, game_map: GameMap, seats: int, first: int, setup: Json) -> None:
         require(len(setup["hands"]) == seats, "one hand for each seat")
@@ -37,12 +37,12 @@ class RefereeTable:
         self.trains = [game_map.ruleset.trains] * seats
         self.owner: dict[str, int] = {}
         self.phase = "choosing"
-        self.closing: Json | None = None  # last_round or end, once it is due
-        self.last_seat: int | None = None  # who brought the last round about
-        self.passed: set[int] = set()  # the seats that passed since anyone did something
+        self.closing: Json | None = None  # last_round or end, when it is due
+        self.last_seat: int | None = None  # the seat that triggered the last round
+        self.passed: set[int] = set()  # the seats that have passed since the last other move
 
     def take(self, event: Json) -> None:
-        """Checks one event and carries it out."""
+        """Checks one event and applies it."""
         require(self.phase != "over", "the game is over")
         forced = self.forced_event()
         if forced is not None:
@@ -53,7 +53,7 @@ class RefereeTable:
             self._close_turn()
 
     def forced_event(self) -> Json | None:
-        """What must come next without anyone's decision; a card turned up is left open."""
+        """What must come next without a decision; which card is turned up stays open."""
         return self.cards.forced_event() or self.closing
 
     def _take_forced(self, event: Json, forced: Json) -> None:
@@ -152,7 +152,7 @@ class RefereeTable:
         self.phase = "done"
 
     def _obstacle(self, seat: int, route: Route) -> str | None:
-        """Why the seat cannot claim the route, whatever cards it holds."""
+        """Why the seat cannot claim the route with any cards."""
         if route.id in self.owner:
             return "R5.4: the route is taken"
         twin_owner = self.owner.get(route.twin)

@@ -10,7 +10,7 @@ ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
 def result(game_map: GameMap, owned: list[list[str]], held: list[list[str]]) -> Json:
-    """The record's result, from the routes and the tickets of every seat."""
+    """The record's result, from every seat's routes and tickets."""
     scores = []
     for routes, tickets in zip(owned, held, strict=True):
         scores.append(_score(game_map, routes, tickets))
@@ -40,7 +40,7 @@ def _score(game_map: GameMap, route_ids: list[str], ticket_ids: list[str]) -> Js
 def _is_completed(ticket: Ticket, routes: list[Route]) -> bool:
     """R8.2: walk from one city along the seat's routes and look for the other."""
     reached = [ticket.city_a]
-    for city in reached:  # grows while it is walked
+    for city in reached:  # grows during the walk
         for route in routes:
             if route.city_a == city and route.city_b not in reached:
                 reached.append(route.city_b)

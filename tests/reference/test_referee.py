@@ -1,4 +1,4 @@
-"""The referee passes what the reference plays and catches records that were tampered with."""
+"""The referee accepts the reference's games and catches tampered records."""
 
 import copy
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def original() -> Json:
 
 
 def sample() -> Json:
-    """A record of a whole game, to be tampered with."""
+    """A record of a whole game, for tests that tamper with it."""
     return copy.deepcopy(original())
 
 
@@ -38,7 +38,7 @@ def refused(record: Json, reason: str | None = None) -> int:
     return caught.value.event_index
 
 
-# What is right passes
+# Correct records pass
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -51,7 +51,7 @@ def test_random_games_pass(ruleset: str, players: int) -> None:
 
 
 def test_games_short_of_cards_pass(tmp_path: Path) -> None:
-    """Small decks bring passes, gaps in the row, hopeless rows and refreshes in the set-up."""
+    """Small decks cause passes, gaps in the row, hopeless rows and refreshes in the set-up."""
     met = set()
     for color_cards, locomotives in [(1, 0), (1, 3), (1, 9), (2, 5), (2, 20), (3, 2)]:
         folder = make_map(tmp_path, color_cards=color_cards, locomotives=locomotives)
@@ -112,7 +112,7 @@ def test_an_unfinished_record_stops_where_a_player_decides() -> None:
             assert refused(cut) == length
 
 
-# What is wrong is caught
+# Wrong records are caught
 
 
 def test_every_dropped_event_is_caught() -> None:

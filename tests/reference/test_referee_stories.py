@@ -1,4 +1,4 @@
-"""Short games written by hand: the referee needs no seed, so each brings what it is about."""
+"""Short games written by hand; the referee needs no seed, so each shows its case directly."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def story(folder: Path, hands: list[str], row: str, *events: Json) -> None:
 
 
 def refused(folder: Path, reason: str, hands: list[str], row: str, *events: Json) -> None:
-    """The story is right but for its last event."""
+    """Checks that only the last event of the story is refused."""
     story(folder, hands, row, *events[:-1])
     with pytest.raises(RefereeError, match=reason) as caught:
         story(folder, hands, row, *events)

@@ -1,4 +1,4 @@
-"""The reference engine: chance, set-up and the train cards, on small hand-made situations."""
+"""Tests the reference engine's chance, set-up and train cards in small hand-made situations."""
 
 from collections import Counter
 from pathlib import Path
@@ -87,7 +87,7 @@ def test_rule_9_deal_depends_on_the_seed_alone() -> None:
 
 
 def test_rule_9_first_pile_is_one_order_of_cards() -> None:
-    """Whoever draws, and from where, the pile's cards come in the same order."""
+    """The pile's cards come in the same order, whoever draws and from where."""
     orders = []
     for lot in ("a", "b", "c"):
         game = play_randomly(ReferenceGame(USA, "classic", 2, "order"), lot)

@@ -1,4 +1,4 @@
-"""The reference engine: claims, tickets, the end and the scores."""
+"""Tests the reference engine's claims, tickets, endings and scores."""
 
 import random
 from collections import Counter
@@ -120,7 +120,7 @@ def test_rule_5_all_seats_pass(tmp_path: Path) -> None:
     assert game.play(0, {"type": "pass"}) == [{"type": "pass", "seat": 0}]
     assert {"type": "pass"} not in game.legal_moves(1)
     events = game.play(1, {"type": "claim", "route": "ab-1", "cards": {"red": 1}})
-    # The one card played goes round to the row, so it can be taken again.
+    # The only card played returns to the row, so it can be taken again.
     assert types(events) == ["claim", "reshuffle", "turn_face_up"]
     assert game.legal_moves(0) == [{"type": "draw_face_up", "slot": 0}]
     game.play(0, {"type": "draw_face_up", "slot": 0})
@@ -173,11 +173,11 @@ def test_rule_8_ties(tmp_path: Path) -> None:
         result = game.result()
         return [score["total"] for score in result["scores"]], result["winners"]
 
-    # Most completed tickets, though the other path is longer: 1 + 2 + 3 - 5 and 1.
+    # Most completed tickets decide, although the other path is longer: 1 + 2 + 3 - 5 and 1.
     game.owner = {"ab-1": 0, "bc": 0, "de": 1}
     game.held = [["a-c", "b-d"], ["a-e", "b-d"]]
     assert outcome() == ([1, 1], [0])
-    # Then the longest path: 7 points each, paths of 4 and of 6 trains.
+    # Then the longest path decides: 7 points each, paths of 4 and 6 trains.
     game.owner = {"da-1": 0, "ab-1": 1, "bc": 1, "cd": 1}
     game.held = [[], []]
     assert outcome() == ([7, 7], [1])
@@ -187,7 +187,7 @@ def test_rule_8_ties(tmp_path: Path) -> None:
 
 
 def by_subsets(routes: list[Route]) -> int:
-    """A set of routes is one trail when it hangs together with at most two odd cities."""
+    """Tries every subset: it is one trail if it is connected and has at most two odd cities."""
     best = 0
     for size in range(1, len(routes) + 1):
         for chosen in combinations(routes, size):

@@ -63,7 +63,7 @@ def make_map(folder: Path, **changes: str | int) -> Path:
 
 
 def toy_game(folder: Path, players: int = 2, **changes: str | int) -> ReferenceGame:
-    """A game on the small map whose first tickets are chosen; seat 0 begins."""
+    """A game on the small map in which the first tickets are chosen and seat 0 begins."""
     game = ReferenceGame(make_map(folder, **changes), "toy", players, "toy", first=0)
     for seat in range(players):
         game.play(seat, game.legal_moves(seat)[0])
@@ -71,7 +71,7 @@ def toy_game(folder: Path, players: int = 2, **changes: str | int) -> ReferenceG
 
 
 def lay(game: ReferenceGame, row: list[str | None], pile: str = "", discards: str = "") -> None:
-    """Lays row, pile and discards out anew; cards are words with blanks between them."""
+    """Replaces row, pile and discards; cards are words separated by spaces."""
     game.table.row = list(row)
     game.table.pile = counts(pile)
     game.table.discards = counts(discards)
@@ -82,7 +82,7 @@ def counts(cards: str) -> dict[str, int]:
 
 
 def play_randomly(game: ReferenceGame, seed: str) -> ReferenceGame:
-    """Plays the game to its end with moves by lot."""
+    """Plays the game to its end with random moves."""
     lot = random.Random(seed)
     while not game.is_over:
         seat = lot.choice(game.to_act())
@@ -91,7 +91,7 @@ def play_randomly(game: ReferenceGame, seed: str) -> ReferenceGame:
 
 
 def usa_record(ruleset: str, players: int, seed: str) -> Json:
-    """The record of a random game, as JSON has it."""
+    """The record of a random game, as plain JSON."""
     game = play_randomly(ReferenceGame(USA, ruleset, players, seed), seed)
     return as_json(game)
 

@@ -1,4 +1,4 @@
-"""Sets as 64-bit words against Python's own whole numbers."""
+"""Compares sets stored as 64-bit words with Python's integers."""
 
 import numba
 import numpy as np
@@ -7,7 +7,7 @@ import pytest
 from tests.engine.random_play import Lot
 from trunkline.engine.kernels.bits import bit, bytes_at_most, lowest_bit, nth_bit, popcount
 
-# The kernels have no door for Python, so each gets one here.
+# Python cannot call these kernels, so each gets an entry point here.
 
 
 @numba.njit()
@@ -39,7 +39,7 @@ FULL = (1 << 64) - 1
 
 
 def words() -> list[int]:
-    """The plain ones, and random ones of every density."""
+    """Simple words, and random ones of every density."""
     lot = Lot("bits")
     single = [1 << k for k in range(64)]
     dense = [lot.below(1 << 64) for _ in range(300)]

@@ -1,4 +1,4 @@
-"""The generator against plain Python and published numbers, and whether the shuffles are fair."""
+"""Compares the generator with plain Python and published numbers; checks fair shuffles."""
 
 from itertools import pairwise
 from typing import Any
@@ -24,7 +24,7 @@ WORD = 1 << 64
 
 @numba.njit()
 def words(stream: np.ndarray, count: int) -> np.ndarray:
-    """The next words of a stream; `next_word` itself has no door for Python."""
+    """The next words of a stream; Python cannot call `next_word` itself."""
     result = np.empty(count, dtype=np.uint64)
     for i in range(count):
         result[i] = next_word(stream)
@@ -76,7 +76,7 @@ def test_numbers_below_a_bound_are_what_plain_whole_numbers_say(bound: int) -> N
 
 
 def test_large_bounds_reject_as_often_as_they_must() -> None:
-    """Of 3 * 2**30 a quarter of all words would be unfair, of 2**31 + 1 nearly half."""
+    """A quarter of all words is unfair for 3 * 2**30, and nearly half for 2**31 + 1."""
     for bound, expected in ((3 << 30, 4 / 3), ((1 << 31) + 1, 2.0), (1 << 31, 1.0)):
         stream = stream_at(1)
         numbers_below(stream, bound, 20_000)
@@ -85,7 +85,7 @@ def test_large_bounds_reject_as_often_as_they_must() -> None:
 
 
 def unmixed(word: int) -> int:
-    """The state that gives this word: the generator's last steps, backwards."""
+    """The state that gives this word: runs the generator's last steps backwards."""
     word = word ^ (word >> 31) ^ (word >> 62)
     word = word * pow(0x94D049BB133111EB, -1, WORD) % WORD
     word = word ^ (word >> 27) ^ (word >> 54)
@@ -95,7 +95,7 @@ def unmixed(word: int) -> int:
 
 @pytest.mark.parametrize("bound", [3, 5, 30, 110, (1 << 31) + 1])
 def test_each_number_is_given_by_equally_many_words(bound: int) -> None:
-    """At both edges of a number's share: the unfair words are refused, all others count for it."""
+    """At both edges of a number's share: unfair words are refused, all others count."""
     share = (1 << 32) // bound
     for number in {0, 1, bound // 2, bound - 1}:
         first = -(-(number << 32) // bound)
@@ -118,7 +118,7 @@ def draw_after(word: int, bound: int) -> tuple[int, int]:
 
 
 def draw_after_refusal(word: int, bound: int) -> tuple[int, int]:
-    """The same, if the first word is refused."""
+    """The same when the first word is refused."""
     number, used = draw_after(int(words(stream_at(unmixed(word)), 1)[0]), bound)
     return number, used + 1
 
@@ -150,7 +150,7 @@ def dealt(number: int, players: int) -> np.ndarray:
 
 @pytest.fixture(name="piles", scope="module")
 def _piles() -> np.ndarray:
-    """The first cards that leave the draw pile after the deal, game by game."""
+    """For each game, the first cards that leave the draw pile after the deal."""
     tables, log = get_rules().tables, new_log(8)
     piles = np.empty((GAMES, DRAWS), dtype=np.int64)
     for number in range(GAMES):

@@ -1,4 +1,4 @@
-"""What is closed to a seat follows from who owns what and how many trains are left."""
+"""The claims closed to a seat follow from the routes' owners and the trains left."""
 
 import random
 

@@ -13,8 +13,8 @@ import pytest
 from tests.engine.random_play import ROOT
 from trunkline.engine.kernels.compiler import sources_digest
 
-# Legal actions in three situations: first tickets to choose, nothing to be done at all, and five
-# cards face up. One entry point, compiled on its first call.
+# Prints the legal actions in three situations: choosing first tickets, no possible action, and
+# five cards face up. It has one entry point, compiled on its first call.
 SCRIPT = """
 import json
 import numpy as np
@@ -42,7 +42,7 @@ KERNELS = Path("trunkline") / "engine" / "kernels"
 
 
 class Copy:
-    """A copy of the package with a cache of its own, run in processes of their own."""
+    """A copy of the package with a separate cache, run in separate processes."""
 
     def __init__(self, folder: Path) -> None:
         self.source = folder / "src"
@@ -55,7 +55,7 @@ class Copy:
         )
 
     def run(self, cache: Path | None = None) -> dict[str, Any]:
-        # Without bytecode: Python itself would take a file of the same size and time for unchanged.
+        # Without bytecode: Python would treat a file of the same size and time as unchanged.
         environment = {name: v for name, v in os.environ.items() if not name.startswith("NUMBA")}
         environment |= {
             "PYTHONPATH": str(self.source),
@@ -76,7 +76,7 @@ class Copy:
         return told
 
     def change(self, file: str, old: str, new: str) -> None:
-        """Edit a kernel's file so that its size and its time stay as they were."""
+        """Edit a kernel's file without changing its size or time."""
         path = self.source / KERNELS / file
         before, text = path.stat(), path.read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{file} no longer says {old!r}: choose another edit here"

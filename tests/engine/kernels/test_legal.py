@@ -1,4 +1,4 @@
-"""Legal claims against rule R5 written out, in positions with hands dealt at random."""
+"""Compares legal claims with rule R5 written out, in positions with random hands."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ PLAIN_COLORS = [card for card in CARDS if card != "locomotive"]
 
 
 def positions(setting: Setting) -> Iterator[tuple[Game, int]]:
-    """Beginnings of turns all through some games, with the hand of the seat dealt anew."""
+    """Yields starts of turns throughout some games, with a new random hand for the seat."""
     for name, policy in POLICIES.items():
         game, lot = setting.game(f"legal {name}"), Lot(f"{setting} legal {name}")
         while not game.is_over:
@@ -32,7 +32,7 @@ def positions(setting: Setting) -> Iterator[tuple[Game, int]]:
 
 
 def hand_by_lot(lot: Lot) -> list[int]:
-    """From nothing at all to more than any route takes; now and then a hundred of a kind."""
+    """A hand from empty to more than any route needs; sometimes a hundred cards of a kind."""
     most = lot.pick([1, 2, 4, 7, 9])
     hand = [lot.below(most) if lot.happens(60) else 0 for _ in CARDS]
     hand[LOCOMOTIVE] = lot.below(lot.pick([1, 2, 4, 8]))
@@ -42,7 +42,7 @@ def hand_by_lot(lot: Lot) -> list[int]:
 
 
 def claims_by_the_rules(game: Game, seat: int) -> set[Claim]:
-    """R5.1, R5.3 to R5.5 and F6, one route after the other."""
+    """Applies R5.1, R5.3 to R5.5 and F6, one route after the other."""
     hand = dict(zip(CARDS, game.state["hands"][0, seat].tolist(), strict=True))
     seats = game.view(None).seats
     owner = {route: number for number, view in enumerate(seats) for route in view.routes}
@@ -94,7 +94,7 @@ def test_legal_moves_are_those_of_the_rules(setting: Setting) -> None:
 def test_the_count_the_mask_and_the_moves_agree(setting: Setting) -> None:
     for game, seat in positions(setting):
         mask = new_mask()
-        mask[:] = np.uint64(0xABCDEF)  # whatever it held before is gone
+        mask[:] = np.uint64(0xABCDEF)  # the previous contents are overwritten
         count = legal_mask(game.rules.tables, game.state, 0, seat, mask)
         ids = action_ids(mask)
         assert len(ids) == count == len(game.legal_moves(seat))
@@ -114,9 +114,9 @@ def test_fewest_locomotives_leaves_one_payment_a_route_and_colour(setting: Setti
 
 
 def thrifty(game: Game, seat: int) -> set[Claim]:
-    """Of each route and colour the claim with the fewest locomotives.
+    """The claim with the fewest locomotives for each route and colour.
 
-    Locomotives alone only pay where no card of a colour that the route takes is in the hand.
+    Locomotives alone remain only if the hand has no card of a colour that the route takes.
     """
     hand = dict(zip(CARDS, game.state["hands"][0, seat].tolist(), strict=True))
     color_of = {route.id: route.color for route in game.rules.map.routes}

@@ -1,4 +1,4 @@
-"""Nets of routes: the longest path against trying every trail, joined cities against sets."""
+"""Compares the longest path with trying every trail, and joined cities with plain sets."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -35,14 +35,14 @@ def set_owned(games: np.ndarray, seat: int, routes: Sequence[int]) -> None:
 
 
 def untidy_workspace() -> np.ndarray:
-    """Any contents will do, so these are wild."""
+    """A workspace filled with garbage, because its contents must not matter."""
     work = new_workspace()
     work[:] = np.arange(work.size).reshape(work.shape) * 7919 % 61 - 5
     return work
 
 
 def longest_of(net: Net, parts: Sequence[Sequence[int]]) -> list[int]:
-    """What the kernels say of some subsets of a net; at most five, one a seat."""
+    """The kernels' answers for some subsets of a net: at most five, one per seat."""
     games = np.zeros(1, dtype=GAME)
     games["players"] = len(parts)
     for seat, routes in enumerate(parts):
@@ -76,7 +76,7 @@ def usa_net() -> list[Edge]:
 
 
 def scattered(net: Net, lot: Lot) -> list[int]:
-    """Routes here and there, of at most 45 trains, as a random player has them."""
+    """Routes all over the board with at most 45 trains, like those of a random player."""
     chosen: list[int] = []
     for route in lot.shuffled(range(len(net)))[: lot.below(20)]:
         if sum(net[r][2] for r in [*chosen, route]) <= 45:
@@ -85,7 +85,7 @@ def scattered(net: Net, lot: Lot) -> list[int]:
 
 
 def grown(net: Net, lot: Lot, most: int) -> list[int]:
-    """Routes that hang together, as a player who plans has them."""
+    """Connected routes, like those of a player who plans."""
     chosen = [lot.below(len(net))]
     for _ in range(most):
         cities = {city for r in chosen for city in net[r][:2]}
@@ -113,7 +113,7 @@ def test_longest_path_of_connected_routes_of_the_usa(batch: int) -> None:
 
 
 def random_net(lot: Lot, cities: int, routes: int, longest_route: int) -> list[Edge]:
-    """Any multigraph without routes from a city to itself; cities have scattered numbers."""
+    """A random multigraph without loops from a city to itself; city numbers are scattered."""
     names = lot.shuffled(range(64))[:cities]
     net = []
     for _ in range(routes):

@@ -44,7 +44,7 @@ def test_r1_2_no_other_number_can_play(players: int) -> None:
 
 
 def test_r1_2_no_more_can_play_than_the_tickets_are_enough_for() -> None:
-    """The 35 tickets of the 1910 deck are enough for five; a deal of 5 to 5 needs 25 of 69."""
+    """The 35 tickets of the 1910 deck suffice for five; dealing 5 to each of 5 needs 25 of 69."""
     assert Game(5, "1910", seed="parts").setup.offers[4]
     assert Game(5, "mega", seed="parts").setup.offers[4]
 

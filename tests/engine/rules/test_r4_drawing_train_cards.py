@@ -139,7 +139,7 @@ def test_r4_5_two_do_not() -> None:
 
 
 def test_r4_5_the_new_row_is_looked_at_again() -> None:
-    """Nine locomotives lie on top of all other cards, so the first new row is five of them."""
+    """Nine locomotives lie on top of the other cards, so the first new row has five of them."""
     game = begun()
     row = "red locomotive locomotive locomotive black"
     lay(game, row=row, pile="9 locomotive", discards="11 red 11 blue", rest=1)
@@ -167,7 +167,7 @@ def test_r4_7_the_discards_become_the_new_draw_pile() -> None:
 
 
 def test_r4_7_they_are_shuffled_well() -> None:
-    """Of two orange and two white cards each is on top equally often: 300 of 600, give or take."""
+    """With two orange and two white cards, each colour is on top in about 300 of 600 cases."""
     tops = []
     for number in range(600):
         game = begun(seed=str(number))

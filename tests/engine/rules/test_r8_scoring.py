@@ -1,4 +1,4 @@
-"""R8: the final reckoning."""
+"""R8: the final score."""
 
 import random
 
@@ -91,7 +91,7 @@ def test_r8_3_the_longest_path_earns_ten() -> None:
 
 
 def test_r8_3_it_may_run_in_loops_and_pass_a_city_several_times() -> None:
-    """Two loops that share a side, and a tail: one path uses every train."""
+    """Two loops that share a side, plus a tail: one path uses every train."""
     game = table()
     loop = ("calgary--helena", "helena--seattle", "calgary--seattle")
     own(game, 0, *loop, "calgary--vancouver", "seattle--vancouver--gray-1")
@@ -100,7 +100,7 @@ def test_r8_3_it_may_run_in_loops_and_pass_a_city_several_times() -> None:
 
 
 def test_r8_3_it_uses_each_train_once() -> None:
-    """Of three arms of a star only two can be on one path."""
+    """Only two of a star's three arms can be on one path."""
     game = table()
     own(game, 0, "calgary--helena", "denver--helena", "helena--winnipeg")
     own(game, 0, "helena--salt-lake-city")
@@ -129,7 +129,7 @@ def test_r8_4_most_points_win() -> None:
 
 
 def test_r8_4_tied_the_one_with_most_completed_tickets_wins() -> None:
-    """Both have 17 of routes; one adds the bonus of 10, the other tickets of 4 and 6."""
+    """Both have 17 points for routes; one adds the bonus of 10, the other tickets of 4 and 6."""
     game = table((), ("denver--el-paso", "new-york--atlanta"))
     own(game, 0, "miami--new-orleans", "houston--new-orleans")
     own(game, 1, "denver--santa-fe", "el-paso--santa-fe")
@@ -142,7 +142,7 @@ def test_r8_4_tied_the_one_with_most_completed_tickets_wins() -> None:
 
 
 def test_r8_4_still_tied_the_longest_path_among_the_tied_decides() -> None:
-    """No bonus in this ruleset, so equal points may come with paths of 6 and of 5 trains."""
+    """This ruleset has no bonus, so seats with paths of 6 and 5 trains can have equal points."""
     game = table(ruleset="big-cities")
     own(game, 0, "miami--new-orleans")
     own(game, 1, "helena--omaha", "calgary--vancouver", "atlanta--nashville")

@@ -60,7 +60,7 @@ def test_f1b_only_a_full_row_is_swept() -> None:
 
 @pytest.mark.parametrize(("plain", "is_swept"), [(2, False), (3, True)])
 def test_f1b_not_with_fewer_than_three_plain_cards_on_the_table(plain: int, is_swept: bool) -> None:
-    """The row shows a red card; the others come from the discards, of which one fills the gap."""
+    """The row shows a red card; the others come from the discards, and one fills the gap."""
     game = begun()
     lay(game, hands=["4 black"], row="locomotive locomotive locomotive red -", rest=1)
     route = {2: SHORT, 3: "atlanta--charleston"}[plain]
@@ -132,7 +132,7 @@ def test_f4_a_set_may_be_all_locomotives_on_coloured_and_gray_routes(route: str)
 
 
 def stuck(players: int = 3) -> Game:
-    """Nothing to draw, no tickets, and every card is in the hand of the last seat."""
+    """A game with nothing to draw, no tickets, and every card in the hand of the last seat."""
     game = begun(players)
     lay(game, row="- - - - -", rest=players - 1)
     cut_ticket_deck(game, 0)
@@ -193,7 +193,7 @@ def test_f8_then_they_share_the_win() -> None:
 
 
 def drawn(game: Game) -> list[str | None]:
-    """The cards of the first draw pile in the order in which they left it."""
+    """The cards of the first draw pile, in the order they left it."""
     cards: list[str | None] = []
     for event in game.events:
         if isinstance(event, PileReshuffled):
