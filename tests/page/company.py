@@ -1,4 +1,4 @@
-"""People who play by script: they bring a game to where a test of the page begins."""
+"""Scripted people who play a game up to the point where a test of the page begins."""
 
 import contextlib
 import json
@@ -22,7 +22,7 @@ BOT = make_bot("steady", "company")
 
 
 class Company:
-    """All who sit at a table, each with a connection and a cookie of their own."""
+    """Everybody at a table, each with their own connection and cookie."""
 
     def __init__(
         self,
@@ -41,15 +41,15 @@ class Company:
 
     @property
     def game(self) -> Game:
-        """The game as the server has kept it, hidden cards included."""
+        """The game as the server has stored it, including hidden cards."""
         return self._portal.call(self._kept_game)
 
     def play(self, is_enough: Callable[[Game], bool] = lambda game: game.is_over) -> Game:
-        """Let everybody play until it is enough."""
+        """Let everybody play until the condition is met."""
         return self._portal.call(self._play, is_enough)
 
     def say(self, seat: int, text: str) -> None:
-        """Let one of them say something."""
+        """Let one of them write in the chat."""
         self._portal.call(self._seats[seat].say, text)
 
     def start(self) -> None:
@@ -57,7 +57,7 @@ class Company:
         self._portal.call(self._seats[0].start)
 
     def be(self, seat: int, **preferences: str) -> dict[str, Any]:
-        """Options for a browser's context that is one of them, with what they prefer."""
+        """Options for a browser context that acts as one of them, with their preferences."""
         cookie = {"name": COOKIE, "value": self._cookies[seat], "domain": "127.0.0.1", "path": "/"}
         kept = {"trunkline-has-name": "1", "trunkline-preferences": json.dumps(preferences)}
         storage = [{"name": name, "value": value} for name, value in kept.items()]
@@ -82,7 +82,7 @@ class Company:
 
 @contextlib.contextmanager
 def company(server: Server, settings: TableSettings) -> Iterator[Company]:
-    """People on every seat of a new table, before the game."""
+    """People on all seats of a new table, before the game."""
     with (
         start_blocking_portal() as portal,
         portal.wrap_async_context_manager(seated(server.url, settings, settings.seats)) as found,
@@ -94,7 +94,7 @@ def company(server: Server, settings: TableSettings) -> Iterator[Company]:
 
 @contextlib.contextmanager
 def company_of(server: Server, table: str, cookies: Sequence[str]) -> Iterator[Company]:
-    """Those who sit at a table already, seat by seat."""
+    """The people who already sit at a table, seat by seat."""
     with (
         start_blocking_portal() as portal,
         portal.wrap_async_context_manager(connected(server.url, table, cookies)) as seats,
@@ -104,7 +104,7 @@ def company_of(server: Server, table: str, cookies: Sequence[str]) -> Iterator[C
 
 @contextlib.asynccontextmanager
 async def connected(url: str, table: str, cookies: Sequence[str]) -> AsyncIterator[list[Seat]]:
-    """Further connections of people to their table."""
+    """Opens more connections of people to their table."""
     async with contextlib.AsyncExitStack() as stack:
         seats = []
         for cookie in cookies:
@@ -115,7 +115,7 @@ async def connected(url: str, table: str, cookies: Sequence[str]) -> AsyncIterat
 
 
 async def make(seat: Seat, move: Move) -> None:
-    """Make a move once it can be made."""
+    """Make a move as soon as it is possible."""
     version = None
     while version is None:
         await until(seat, lambda update: move in update.legal_moves)
@@ -123,10 +123,10 @@ async def make(seat: Seat, move: Move) -> None:
 
 
 def is_last_round(game: Game) -> bool:
-    """Whether everybody has one more turn."""
+    """Whether everybody has one turn left."""
     return game.view(None).turns_left is not None
 
 
 def has_claimed(game: Game, routes: int) -> bool:
-    """Whether so many routes have been claimed."""
+    """Whether that many routes have been claimed."""
     return sum(isinstance(event, RouteClaimed) for event in game.events) >= routes

@@ -14,7 +14,7 @@ from web.make import build_page, node
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A Chromium; a test opens contexts of its own in it."""
+    """A Chromium in which each test opens its own contexts."""
     chromium = a_chromium()
     # Playwright's own Node needs a library that a minimal system lacks.
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = node()[0]
@@ -29,8 +29,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the page as its sources are now; all visitors come from one address, so it
-    sets them no limits, and reviews their games quickly."""
+    """A server with the page as its sources are now. All visitors come from one address, so it
+    has no limits. It reviews games quickly."""
     build_page()
     options = ("--no-limits", "--review-rollouts", "64")
     with running_server(tmp_path_factory.mktemp("server"), *options) as server:
@@ -39,7 +39,7 @@ def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def limited_server(tmp_path: Path) -> Iterator[Server]:
-    """One that sets limits, as it does for everybody."""
+    """A server with the usual limits."""
     build_page()
     with running_server(tmp_path) as server:
         yield server

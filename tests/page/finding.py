@@ -1,4 +1,4 @@
-"""What a test of claims looks for in a game of Ada and Ben: routes and the ways to claim them."""
+"""Finds routes, and the ways to claim them, in a game of Ada and Ben."""
 
 from collections import defaultdict
 
@@ -13,7 +13,7 @@ ROUTES = {route.id: route for route in USA.routes}
 
 
 def claims_of(game: Game) -> dict[str, list[Claim]]:
-    """The ways in which Ada can claim each route."""
+    """The ways for Ada to claim each route."""
     claims = defaultdict(list)
     for move in game.legal_moves(0):
         if isinstance(move, Claim):
@@ -22,7 +22,7 @@ def claims_of(game: Game) -> dict[str, list[Claim]]:
 
 
 def a_claim_without_choice(game: Game) -> Claim | None:
-    """The only way to claim a route that has no other lane."""
+    """The only way to claim a single route."""
     only = [claims[0] for claims in claims_of(game).values() if len(claims) == 1]
     return next((claim for claim in only if not ROUTES[claim.route].double_with), None)
 
@@ -47,7 +47,7 @@ def is_choice_of_mixes(ways: list[Claim]) -> bool:
 
 
 def a_route_with_two_questions(game: Game) -> str | None:
-    """A route for which both the colour and the number of locomotives are open."""
+    """A route with a choice of both the colour and the number of locomotives."""
     for route, ways in claims_of(game).items():
         colors = [way.color for way in ways if way.color]
         if len(set(colors)) > 1 and colors.count(colors[0]) > 1 and not ROUTES[route].double_with:
@@ -56,7 +56,7 @@ def a_route_with_two_questions(game: Game) -> str | None:
 
 
 def a_lane_for_one_color(game: Game) -> Claim | None:
-    """The claim of a lane whose neighbour takes another colour, without locomotives."""
+    """The claim of a lane without locomotives, where the other lane takes another colour."""
     if LOCOMOTIVE in game.view(0).hand:
         return None
     claims = [claim for ways in claims_of(game).values() for claim in ways]
@@ -64,14 +64,14 @@ def a_lane_for_one_color(game: Game) -> Claim | None:
 
 
 def the_only_open_lane(game: Game) -> Claim | None:
-    """The only way to claim one lane of a double, whose other lane cannot be paid for."""
+    """The only way to claim one lane of a double route whose other lane cannot be paid."""
     claims = claims_of(game)
     only = [ways[0] for ways in claims.values() if len(ways) == 1]
     return next((c for c in only if ROUTES[c.route].double_with in ROUTES.keys() - claims), None)
 
 
 def a_double_that_is_open(game: Game) -> str | None:
-    """A route of which either lane can be claimed."""
+    """A double route with both lanes claimable."""
     claims = claims_of(game)
     return next((route for route in claims if ROUTES[route].double_with in claims), None)
 
@@ -82,12 +82,12 @@ def has_other_neighbour(route: str) -> bool:
 
 
 def spend_trains(rehearsal: Rehearsal) -> None:
-    """Let both play until Ada has few trains, and the turn."""
+    """Let both play until Ada has few trains and it is her turn."""
     rehearsal.play_until(lambda game: game.to_act == (0,) and game.view(0).seats[0].trains < 6)
 
 
 def routes_out_of_reach(game: Game) -> dict[str, str] | None:
-    """A route for each reason why Ada cannot claim it, if there are all."""
+    """One route for each reason why Ada cannot claim it, if every reason occurs."""
     view = game.view(0)
     ada, ben = view.seats
     claimed = {*ada.routes, *ben.routes}
@@ -104,6 +104,6 @@ def routes_out_of_reach(game: Game) -> dict[str, str] | None:
 
 
 def card_words(card: str, count: int) -> str:
-    """So many cards of one kind, as the page names them."""
+    """A number of cards of one kind, as the page names them."""
     noun = LOCOMOTIVE if card == LOCOMOTIVE else f"{card} card"
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""Tables laid in a server's store, with a game on them that has come to where a test begins."""
+"""Puts tables into a server's store, with a game at the point where a test begins."""
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
@@ -37,7 +37,7 @@ MOST_SEEDS = 1000
 
 
 class Rehearsal:
-    """A game of Ada, who begins, and Ben, with the moves that were made in it."""
+    """A game of Ada, who begins, and Ben, with all moves made so far."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -47,12 +47,12 @@ class Rehearsal:
             self.play(self.game.legal_moves(self.game.to_act[0])[0])
 
     def play(self, move: Move) -> None:
-        """Let the seat whose turn it is make a move."""
+        """Make a move for the seat on turn."""
         seat = self.game.to_act[0]
         self.played.append(Played(seat, tuple(self.game.play(seat, move))))
 
     def draw(self, turns: int) -> None:
-        """Let both draw two unseen cards, in turn."""
+        """Let each draw two unseen cards, in turn."""
         for _ in range(2 * len(NAMES) * turns):
             self.play(DrawDeck())
 
@@ -67,7 +67,7 @@ class Rehearsal:
 def rehearse(
     lead: Callable[[Rehearsal], None], find: Callable[[Game], T | None]
 ) -> tuple[Rehearsal, T]:
-    """A game that was led to where something is found, and what was found."""
+    """Tries seeds until `find` finds something in a game; returns the game and the find."""
     for seed in map(str, range(MOST_SEEDS)):
         rehearsal = Rehearsal(seed)
         lead(rehearsal)
@@ -77,7 +77,7 @@ def rehearse(
 
 
 class LaidTable:
-    """A table at which a rehearsed game goes on; its people share a device, or have one each."""
+    """A table that continues a rehearsed game; its people share a device or have one each."""
 
     def __init__(self, server: Server, rehearsal: Rehearsal, *, is_shared: bool = False) -> None:
         self.code = new_code()
@@ -88,12 +88,12 @@ class LaidTable:
             portal.call(self._keep, [*self._beginning(rehearsal.seed), *rehearsal.played])
 
     def be(self, name: str) -> dict[str, Any]:
-        """Options for a browser's context that is one of the people."""
+        """Options for a browser context that acts as one of the people."""
         cookie = {"name": COOKIE, "value": self._cookie(name), "domain": "127.0.0.1", "path": "/"}
         return {"storage_state": {"cookies": [cookie]}}
 
     def play(self, name: str, *moves: Move) -> None:
-        """Let one of the people make moves from elsewhere."""
+        """Let one of the people make moves from another device."""
         with start_blocking_portal() as portal:
             portal.call(self._play, name, moves)
 
@@ -130,7 +130,7 @@ def sitting_at(
     device: Mapping[str, Any] = DESKTOP,
     name: str = "Ada",
 ) -> Iterator[Player]:
-    """One of the people, once all of the table has come to them."""
+    """One of the people at the table, after their page has loaded completely."""
     with visit(browser, table.link, **device, **table.be(name)) as page:
         page.locator("[data-route][aria-label*=':']").first.wait_for(state="attached")
         yield Player(kind(page), NAMES.index(name))

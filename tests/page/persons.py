@@ -1,4 +1,4 @@
-"""Persons at one table, each in a browser context of their own."""
+"""Persons at one table, each in their own browser context."""
 
 import contextlib
 import re
@@ -12,7 +12,7 @@ from tests.page.visiting import listen
 from trunkline.protocol.cookie import COOKIE
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-# Connections are cut in some tests, and who goes on to another page does not wait for the first.
+# Some tests cut connections, and a person who moves on does not wait for the first page.
 NO_FAULT = re.compile("WebSocket|ERR_CONNECTION_REFUSED|ERR_ABORTED")
 SHORT_WHILE_MS = 20
 
@@ -27,7 +27,7 @@ class Person(Player):
 
     @property
     def cookie(self) -> str:
-        """What the server knows them by."""
+        """The cookie that identifies them."""
         return next(
             cookie["value"] for cookie in self.page.context.cookies() if cookie["name"] == COOKIE
         )
@@ -50,49 +50,49 @@ class Person(Player):
         self.take_seat()
 
     def join_by_link(self, link: str) -> None:
-        """Follow a link that was sent."""
+        """Follow an invitation link."""
         self.page.goto(link)
         self.take_seat()
 
     def take_seat(self) -> None:
-        """Say one's name, and sit down."""
+        """Enter a name and sit down."""
         sit_down = self.page.get_by_role("button", name="Take a seat")
-        expect(sit_down).to_be_visible()  # the first page asks for a name, too
+        expect(sit_down).to_be_visible()  # the first page asks for a name too
         self.page.get_by_label("Your name").fill(self.name)
         sit_down.click()
         expect(self.page.get_by_role("button", name="Get up")).to_be_visible()
 
     def start(self) -> None:
-        """Begin the game, as only the host can."""
+        """Start the game; only the host can."""
         self.page.get_by_role("button", name="Start the game").click()
 
     def panel(self, name: str) -> Locator:
-        """What everybody knows of a player."""
+        """The panel with what everybody knows about a player."""
         return self.page.get_by_role("article").filter(
             has=self.page.get_by_role("heading", name=name)
         )
 
     def expect_cards_of(self, other: "Person", count: int) -> None:
-        """Wait until a player has so many cards, whichever they are."""
+        """Wait until a player has that many cards of any kind."""
         noun = "train card" if count == 1 else "train cards"
         expect(self.panel(other.name)).to_contain_text(f"{count} {noun} in hand")
 
     def tickets(self) -> list[str]:
-        """The tickets that one sees as one's own, in words."""
+        """The person's own tickets, in words."""
         own = self.page.get_by_role("region", name="Your tickets").get_by_role("button")
         return [button.get_attribute("aria-label") or "" for button in own.all()]
 
     def open_chat(self) -> None:
-        """Turn from the log to the conversation."""
+        """Switch from the log to the chat."""
         self.page.get_by_role("tab", name="Chat").click()
 
     def say(self, text: str) -> None:
-        """Say something."""
+        """Write in the chat."""
         self.page.get_by_label("Say something").fill(text)
         self.page.get_by_role("button", name="Send").click()
 
     def heard(self) -> Locator:
-        """The lines of the conversation."""
+        """The lines of the chat."""
         return self.page.get_by_role("log", name="Chat").locator(".line")
 
 
@@ -100,9 +100,9 @@ class Person(Player):
 def persons(
     browser: Browser, address: str, names: Sequence[str], **options: Any
 ) -> Iterator[list[Person]]:
-    """Persons who look at an address, and will sit down in that order.
+    """Persons who open an address and will sit down in that order.
 
-    But for lost connections, their pages must not complain.
+    Their pages must not report errors, except for lost connections.
     """
     with contextlib.ExitStack() as stack:
         everybody, complaints = [], []
@@ -118,7 +118,7 @@ def persons(
 
 
 def sit_together(everybody: Sequence[Person]) -> str:
-    """The first opens a table, the others come by its link or code; returns the link."""
+    """The first opens a table, the others join by its link or code; returns the link."""
     host, *others = everybody
     code = host.open_table(seats=len(everybody))
     for number, other in enumerate(others):
@@ -139,7 +139,7 @@ def begin(everybody: Sequence[Person]) -> str:
 
 
 def whose_turn(everybody: Sequence[Person]) -> Person:
-    """Wait until one of them sees that it is their turn."""
+    """Wait until one of them sees that it is their turn; returns that one."""
     while True:
         for person in everybody:
             if person.own_turn.is_visible():

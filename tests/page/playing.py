@@ -1,4 +1,4 @@
-"""A seat played through the page: by mouse, by keyboard alone, or by finger."""
+"""Plays a seat through the page: by mouse, by keyboard alone, or by finger."""
 
 import re
 from abc import ABC, abstractmethod
@@ -23,14 +23,14 @@ PHONE: Mapping[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-# As it is printed: a hyphen is not one.
+# As printed: a minus sign, not a hyphen.
 MINUS = "\u2212"
 LISTEN = """
 window.inputs = new Set();
 for (const type of ["keydown", "pointerdown", "pointermove", "wheel"])
     addEventListener(type, (event) => inputs.add(event.pointerType ?? type), true);
 """
-# The spaces are outlines of one length; opposite points of one have its middle between them.
+# The outlines of spaces have equal lengths; the middle of one lies between opposite points.
 MIDDLE_SPACE = r"""(route) => {
     const outlines = route.querySelector(".slot");
     const spaces = Number(route.ariaLabel.match(/\d+/)[0]);
@@ -47,7 +47,7 @@ MOST_TABS = 150
 
 
 class Hands(ABC):
-    """A way to do things to the page."""
+    """A way to operate the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -75,16 +75,16 @@ class Hands(ABC):
         self.press(self.page.get_by_role("button", name=f"Place {slot}:"))
 
     def draw_tickets(self) -> None:
-        """Draw tickets, and mean it."""
+        """Draw tickets and confirm."""
         self.press(self.page.get_by_role("button", name="Draw tickets;"))
         self.press(self.page.get_by_role("button", name="Draw tickets", exact=True))
 
     def skip(self) -> None:
-        """See the result at once."""
+        """Skip to the result."""
         self.press(self.page.get_by_role("button", name="Skip"))
 
     def used(self) -> set[str]:
-        """What the page has felt of these hands."""
+        """The input events that the page has received from these hands."""
         return set(self.page.evaluate("[...inputs]"))
 
 
@@ -121,7 +121,7 @@ class Fingers(Hands):
 
 
 class Keys(Hands):
-    """Has nothing but a keyboard, and knows the page's list of keys."""
+    """Uses only a keyboard and the page's list of keys."""
 
     def press(self, control: Locator) -> None:
         expect(control).to_be_enabled()
@@ -135,7 +135,7 @@ class Keys(Hands):
             self.page.keyboard.press("ArrowRight")
 
     def choose_route(self, route: Locator) -> None:
-        """The keyboard goes to the first that can be claimed, and takes it."""
+        """Move to the first route that can be claimed and take it."""
         self.page.keyboard.press("c")
         self.page.keyboard.press("Enter")
 
@@ -163,7 +163,7 @@ class Keys(Hands):
 
 
 class Player:
-    """Somebody who plays one seat, going by nothing but what the page shows."""
+    """Plays one seat, knowing only what the page shows."""
 
     def __init__(self, hands: Hands, seat: int = 0) -> None:
         self.hands = hands
@@ -181,7 +181,7 @@ class Player:
         return int(re.findall(r"(\d+) train cards?", self._standing.inner_text())[0])
 
     def expect_cards(self, count: int) -> None:
-        """Wait until the hand has so many cards."""
+        """Wait until the hand has that many cards."""
         expect(self._standing).to_contain_text(re.compile(rf"\b{count} train cards?"))
 
     def keep_tickets(self, count: int) -> None:
@@ -198,12 +198,12 @@ class Player:
             self.turns += 1
 
     def has_turn(self) -> bool:
-        """Wait for one's turn; False if the end comes instead."""
+        """Wait for the own turn; False if the game ends instead."""
         self.own_turn.or_(self.end).wait_for()
         return not self.end.is_visible()
 
     def take_turn(self) -> None:
-        """Claim what is long enough, else draw: now this, now that."""
+        """Claim a route if it is long enough, else draw, in varying ways."""
         longest = self.longest_open()
         is_full = self.cards() >= MOST_CARDS
         if longest and (is_full or longest[0] >= WORTH_CLAIMING):
@@ -223,14 +223,14 @@ class Player:
         return max(((int(re.findall(r"\d+", label)[-1]), id) for label, id in routes), default=None)
 
     def claim(self, route: str) -> None:
-        """Claim a route, with the first answer to every question."""
+        """Claim a route, choosing the first answer to every question."""
         before = self.cards()
         self.hands.choose_route(self.route(route))
         while self._is_asked(before):
             self.hands.press(self.claiming.get_by_role("group").get_by_role("button").first)
 
     def _is_asked(self, before: int) -> bool:
-        """Wait for a question about the claim; False once it has been paid for."""
+        """Wait for a question about the claim; False if it is already paid."""
         paid = self._standing.filter(has_not_text=re.compile(rf"\b{before} train cards?"))
         self.claiming.or_(paid).first.wait_for(state="attached")
         return self.claiming.is_visible()
@@ -246,7 +246,7 @@ class Player:
         self.expect_cards(before + 2)
 
     def draw_from_row(self) -> None:
-        """Take a card of the row, and if there may be another, one that may be taken."""
+        """Take a card of the row, and a second one if allowed."""
         before = self.cards()
         first = self.page.get_by_role("button", name="Place 1:").get_attribute("aria-label")
         self.hands.take(1)
@@ -266,7 +266,7 @@ class Player:
         self.keep_tickets(1)
 
     def scores(self) -> dict[str, list[int]]:
-        """What the table of scores says of each player: routes, tickets, bonus and total."""
+        """Each player's routes, tickets, bonus and total in the table of scores."""
         rows = self.page.get_by_role("table", name="Scores").locator("tbody tr").all()
         return {row.locator(".name").inner_text(): numbers_of(row) for row in rows}
 
@@ -277,12 +277,12 @@ def printed(number: int) -> str:
 
 
 def numbers_of(row: Locator) -> list[int]:
-    """The numbers of a row of scores, the place aside; a dash is none."""
+    """The numbers of a row of scores without the place; a dash counts as none."""
     cells = row.get_by_role("cell").all_inner_texts()[1:]
     return [int((re.findall(r"-?\d+", cell.replace(MINUS, "-")) or ["0"])[0]) for cell in cells]
 
 
 def middle_of(route: Locator) -> tuple[float, float]:
-    """Where one would press to choose a route: the middle of one of its spaces."""
+    """The point to press to choose a route: the middle of one of its spaces."""
     x, y = route.evaluate(MIDDLE_SPACE)
     return x, y

@@ -1,4 +1,4 @@
-"""Pictures of the page for a person to leaf through."""
+"""Takes pictures of the page for people to look at."""
 
 import struct
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Screen:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What a browser's context must be told to look like it."""
+        """The options for a browser context that looks like this device."""
         viewport = {"width": self.width, "height": self.height}
         return {**(PHONE if self.is_touch else DESKTOP), "viewport": viewport}
 
@@ -40,7 +40,7 @@ SCREENS = (
 
 
 def snap(page: Page, screen: Screen, state: str, scheme: Scheme = "light") -> None:
-    """Take a picture, and see that it shows the whole width."""
+    """Take a picture and check that it shows the whole width."""
     page.emulate_media(color_scheme=scheme)
     path = FOLDER / f"{state}-{screen.name}-{scheme}.png"
     path.unlink(missing_ok=True)
@@ -52,6 +52,6 @@ def snap(page: Page, screen: Screen, state: str, scheme: Scheme = "light") -> No
 
 
 def size_of(png: Path) -> tuple[int, int]:
-    """Width and height as the file's head tells them."""
+    """Width and height from the file's header."""
     width, height = struct.unpack(">II", png.read_bytes()[16:24])
     return width, height

@@ -1,4 +1,4 @@
-"""No page and no state of one keeps anybody out, by day or by night, on a phone or a desk."""
+"""Every page and state is accessible, in light and dark, on a phone and a desktop."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,7 +19,7 @@ FIRST_BEGINS = TableSettings(2, first=0)
 A_LONG_ROUTE = "el-paso--houston"
 Device = dict[str, Any]
 
-# The reveal would go on while it is looked at.
+# The reveal would continue during the check.
 STAND_STILL = "for (let timer = setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer)"
 
 
@@ -29,7 +29,7 @@ def name_of(parameter: object) -> str:
 
 
 def expect_open_to_all(page: Page) -> None:
-    """See that axe-core finds nothing; by night only the colours are others."""
+    """Check that axe-core finds nothing; in dark mode only the colours differ."""
     page.emulate_media(color_scheme="light")
     assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
@@ -103,7 +103,7 @@ def test_the_lobby(browser: Browser, page_server: Server, device: Device) -> Non
 
 @pytest.fixture(scope="module")
 def at_table(page_server: Server) -> Iterator[Company]:
-    """Two people, the first of whom is to play first."""
+    """Two people, in playing order."""
     with company(page_server, FIRST_BEGINS) as both:
         both.start()
         both.play(lambda game: not game.is_beginning)

@@ -1,4 +1,4 @@
-"""Choices in the browser: made at once, taken back, made ahead; and what is said in one tap."""
+"""Tests choices in the browser: made at once, undone, made in advance; and one-tap messages."""
 
 import contextlib
 import json
@@ -20,20 +20,20 @@ TWO_UNSEEN = (DrawDeck(), DrawDeck())
 
 
 def lead_to_ben(rehearsal: Rehearsal) -> None:
-    """Let Ada draw once more than Ben, whose turn it is then."""
+    """Let Ada draw once more than Ben, so it is Ben's turn."""
     rehearsal.draw(3)
     for move in TWO_UNSEEN:
         rehearsal.play(move)
 
 
 def a_slot_without_locomotive(game: Game) -> int | None:
-    """A place of the row, 1 to 5, whose card leaves a second one to be drawn."""
+    """A place of the row, 1 to 5, whose card allows a second draw."""
     cards = game.view(0).face_up
     return next((place for place, card in enumerate(cards, 1) if card != LOCOMOTIVE), None)
 
 
 def a_claim_after_ben(game: Game) -> Claim | None:
-    """The only way in which Ada can claim some route, once Ben has drawn."""
+    """A route that Ada can claim in only one way after Ben has drawn."""
     later = game.copy()
     for move in TWO_UNSEEN:
         later.play(1, move)
@@ -78,7 +78,7 @@ class TestUndo:
 
 @contextlib.contextmanager
 def sounds_fetched(page: Page) -> Iterator[None]:
-    """The first click has the sounds fetched, which a reload would break off."""
+    """Wait for the sounds, which the first click fetches; a reload would interrupt them."""
     with page.expect_request_finished(lambda request: "/sounds-" in request.url):
         yield
 
@@ -160,7 +160,7 @@ class TestChoosingAhead:
 def a_card_chosen_ahead(
     browser: Browser, page_server: Server
 ) -> Iterator[tuple[LaidTable, Player]]:
-    """A table where Ben is to play, and Ada has chosen a card of the row for her next turn."""
+    """A table on Ben's turn, where Ada has already chosen a card for her next turn."""
     rehearsal, slot = rehearse(lead_to_ben, a_slot_without_locomotive)
     table = LaidTable(page_server, rehearsal)
     with sitting_at(table, browser) as ada:

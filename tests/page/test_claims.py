@@ -1,4 +1,4 @@
-"""Claiming a route in the browser: three ways in, no needless question, nothing spent unasked."""
+"""Tests claims in the browser: three ways to begin, no needless question, no hidden payment."""
 
 import json
 import re
@@ -39,7 +39,7 @@ def words_of(claim: Claim) -> list[str]:
 
 
 def expect_claimed(player: Player, claim: Claim) -> None:
-    """The route is Ada's, and the log shows the cards that she paid."""
+    """Check that the route is Ada's and that the log shows the cards she paid."""
     expect(player.route(claim.route)).to_have_accessible_name(claimed_by("Ada", claim.route))
     entry = player.page.get_by_role("log", name="Log").locator(".entry").last
     paid = entry.locator(".paid").get_by_role("img")
@@ -65,7 +65,7 @@ def card_in_hand(player: Player, game: Game, card: Card) -> Locator:
 
 
 def drag(player: Player, card: Locator, route: str) -> None:
-    """Carry a card onto a route, and hold it there."""
+    """Drag a card onto a route and hold it there."""
     mouse = player.page.mouse
     mouse.move(*centre_of(card))
     mouse.down()
@@ -73,7 +73,7 @@ def drag(player: Player, card: Locator, route: str) -> None:
 
 
 def drag_by_finger(player: Player, card: Locator, route: str) -> None:
-    """Carry a card onto a route, and let it fall."""
+    """Drag a card onto a route and drop it."""
     touch = player.page.context.new_cdp_session(player.page)
     way = {"touchStart": centre_of(card), "touchMove": middle_of(player.route(route))}
     for step, (x, y) in way.items():
@@ -187,7 +187,7 @@ def pay_words(claim: Claim) -> str:
 
 
 def expect_answers(player: Player, ways: list[Claim]) -> None:
-    """All ways to pay can be chosen, in this order."""
+    """Check that all ways to pay are offered, in this order."""
     expect(answers(player)).to_have_count(len(ways))
     for place, way in enumerate(ways):
         expect(answers(player).nth(place)).to_have_accessible_name(pay_words(way))

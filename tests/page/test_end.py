@@ -1,4 +1,4 @@
-"""The end of a game: the reveal, the scores, and what can be done next."""
+"""Tests the end of a game: the reveal, the scores, and the next steps."""
 
 import json
 import re
@@ -23,7 +23,7 @@ A_WHOLE_GAME_MS = 90_000
 CITIES = json.loads((WEB / "src" / "words" / "en" / "names.json").read_text("utf-8"))
 TICKETS = {ticket.id: ticket for ticket in load_map("usa").rulesets["classic"].tickets}
 
-# Notes all that the reveal says to a screen reader, in its order.
+# Records all that the reveal says to a screen reader, in order.
 NOTE_THE_REVEAL = """
 window.said = [];
 new MutationObserver(() => {
@@ -48,7 +48,7 @@ def ticket_name(id: str) -> str:
 
 
 def tickets_told(game: Game) -> list[str]:
-    """Of each player the failed tickets first, then those that were completed."""
+    """Each player's failed tickets, then the completed ones."""
     return [
         f"{player['name']}: {ticket_name(id)}: {outcome}"
         for player, seat in zip(game.players, game.score().seats, strict=True)

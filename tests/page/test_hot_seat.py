@@ -1,4 +1,4 @@
-"""Two people on one device: a curtain between turns, and no hand where it should not be seen."""
+"""Tests two people on one device: a curtain between turns hides every hand."""
 
 import re
 from itertools import chain
@@ -19,7 +19,7 @@ A_TICKET = re.compile(r"[\w.] – [\w. ]+, \d+ points")
 
 
 def share_device(hands: Hands) -> None:
-    """From the first page to a game of Ada and Ben, who sit side by side."""
+    """Start a game of Ada and Ben on one device, from the first page."""
     page = hands.page
     hands.press(page.get_by_role("button", name="Open a table"))
     sheet = page.get_by_role("dialog", name="A journey with friends")
@@ -34,7 +34,7 @@ def share_device(hands: Hands) -> None:
 
 
 def lift_curtain(page: Page, name: str) -> None:
-    """Take the device, as somebody whose turn it is."""
+    """Take over the device as the person on turn."""
     curtain = page.get_by_role("dialog", name=f"Pass the device to {name}")
     expect(curtain).to_be_visible()
     expect_nothing_secret(page)
@@ -47,7 +47,7 @@ def pass_on(page: Page) -> None:
 
 
 def expect_nothing_secret(page: Page) -> None:
-    """Neither on the screen, nor in any name, nor lit on the board."""
+    """Check the screen, all names and the highlights on the board."""
     document = page.content()
     assert A_HAND.findall(document) == []
     assert A_TICKET.findall(document) == []
@@ -56,7 +56,7 @@ def expect_nothing_secret(page: Page) -> None:
 
 
 def expect_seen(page: Page, game: Game, seat: int) -> None:
-    """A seat's own hand and tickets are on the page, and the other's tickets are not."""
+    """Check that the page shows this seat's hand and tickets, and not the other's tickets."""
     view, other = game.view(seat), game.view(1 - seat)
     hand = page.get_by_role("region", name="Your hand").get_by_role("button")
     names = hand.evaluate_all("cards => cards.map((card) => card.ariaLabel)")

@@ -1,4 +1,4 @@
-"""The first turns of a game in every other language: no English, no raw key, nothing sticks out."""
+"""Plays first turns in every other language: no English, no raw key, no overflow."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.page.visiting import visit
 from tests.server.running import Server
 from trunkline.protocol.table_settings import TableSettings
 
-# All that is written on the page, or said by it to a screen reader.
+# Everything that the page shows, or says to a screen reader.
 WRITTEN = """() => {
   const said = [...document.querySelectorAll("*")].flatMap((element) => {
     const names = ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name));
@@ -35,7 +35,7 @@ A_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def english_only(language: str) -> re.Pattern[str]:
-    """What English says and this language does not; anything may stand in a gap."""
+    """Matches the English sentences that differ in this language; a gap matches anything."""
     own = {text for message in all_messages(language).values() for text in texts(message)}
     english = {text for message in all_messages("en").values() for text in texts(message)} - own
     worded = [text for text in english if A_WORD.search(re.sub(r"\{\w+\}", "", text))]
@@ -44,7 +44,7 @@ def english_only(language: str) -> re.Pattern[str]:
 
 
 def expect_in(language: str, page: Page) -> None:
-    """See that the page speaks this language alone, and has room for it."""
+    """Check that the page uses only this language and has room for it."""
     english = english_only(language)
     written: list[str] = page.evaluate(WRITTEN)
     assert [text for text in written if english.fullmatch(text)] == []

@@ -1,4 +1,4 @@
-"""The levels are travellers, with faces: on the first page, in the lobby and at the table."""
+"""The levels are travellers with faces: on the first page, in the lobby and at the table."""
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -14,7 +14,7 @@ def levels(page: Page) -> Locator:
 
 
 def faces(place: Locator) -> Locator:
-    """The faces that are drawn: more than an empty frame."""
+    """The faces that are really drawn, not just an empty frame."""
     return place.locator("svg.face:has(path)")
 
 

@@ -1,4 +1,4 @@
-"""The page's own build: its packages are pinned, and what goes wrong is said."""
+"""Tests the page's build: its packages are pinned, and it reports what goes wrong."""
 
 import json
 import os
@@ -19,7 +19,7 @@ CLOSED_PORT = "http://127.0.0.1:9"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A page to build that has no packages yet."""
+    """A page to build, without packages yet."""
     web = tmp_path / "web"
     web.mkdir()
     for name in ("make.py", "package.json", "package-lock.json", ".npmrc"):
@@ -102,7 +102,7 @@ def test_a_built_page_is_built_again_only_if_a_source_changes(
 
 
 def move_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the builder work in another folder, with sources of a few words."""
+    """Let the builder work in another folder, with tiny sources."""
     root = make.WEB.parent
     for name in ["WEB", "PAGE", "PACKAGES", "PACKAGES_STAMP", "MADE", "PAGE_STAMP", "LOCK"]:
         monkeypatch.setattr(make, name, folder / getattr(make, name).relative_to(root))

@@ -15,7 +15,7 @@ TITLES = {
     "nl": "Trunkline: per spoor door Noord-Amerika",
     "ro": "Trunkline: cu trenul prin America de Nord",
 }
-MOST_FILES = 10  # each costs a slow browser time of its own
+MOST_FILES = 10  # each file costs a slow browser extra time
 
 
 @pytest.mark.parametrize(

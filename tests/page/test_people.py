@@ -1,4 +1,4 @@
-"""Two to five people at one table, each in a browser of their own."""
+"""Tests two to five people at one table, each in their own browser."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from tests.page.visiting import visit
 from tests.page.wire import Wire
 from tests.server.running import Server
 
-# So long a page may need to show what is played at a machine's speed.
+# The time a page may need to show moves that are played at full speed.
 A_WHOLE_GAME_MS = 90_000
 
 
@@ -30,18 +30,18 @@ def code_in(link: str) -> str:
 
 
 def secrets_of(everybody: Sequence[Person]) -> list[str]:
-    """Everybody's tickets, as their own pages name them, without how they stand."""
+    """Everybody's tickets, as their own pages name them, without their status."""
     return [label.split(":")[0] for person in everybody for label in person.tickets()]
 
 
 def expect_in_the_dark(page: Page, secrets: Sequence[str]) -> None:
-    """See that none of these is anywhere in the page, seen or unseen."""
+    """Check that none of these is anywhere in the page, visible or not."""
     assert secrets
     assert [secret for secret in secrets if secret in page.content()] == []
 
 
 def in_order(everybody: Sequence[Person]) -> tuple[Person, Person]:
-    """Of two, the one whose turn it is, and the other."""
+    """The one of two whose turn it is, and the other."""
     actor = whose_turn(everybody)
     return actor, next(person for person in everybody if person is not actor)
 
@@ -109,7 +109,7 @@ def finish(everybody: Sequence[Person]) -> None:
 
 
 def go_on(everybody: Sequence[Person]) -> None:
-    """One asks for a rematch, the others come along, all one seat on; the one begins it."""
+    """One asks for a rematch and starts it; the others follow, and all move up one seat."""
     asker, *others = everybody
     asker.page.get_by_role("button", name="Rematch").click()
     for other in others:
@@ -242,7 +242,7 @@ def test_who_leaves_is_played_by_a_bot_and_takes_the_seat_back(
         leaver.page.get_by_role("button", name="Leave the game").click()
         leaver.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
         expect(stayer.page.get_by_text(f"{leaver.name} is away.")).to_be_visible()
-        while whose_turn(everybody) is not stayer:  # the bot of who left moves first
+        while whose_turn(everybody) is not stayer:  # the bot of the person who left moves first
             stayer.page.wait_for_timeout(SHORT_WHILE_MS)
         leaver.page.get_by_role("button", name="Take your seat back").click()
         expect(stayer.page.get_by_text(f"{leaver.name} is away.")).to_have_count(0)
@@ -262,7 +262,7 @@ def test_who_closes_the_page_finds_the_game_among_their_own(
         games.get_by_role("link", name="Continue").click()
         expect(ada.page).to_have_url(link)
         ada.expect_cards(4)
-        # Tickets are shown once the map's data has come.
+        # Tickets appear once the map's data has loaded.
         ada.page.locator("[data-route][aria-label*=':']").first.wait_for(state="attached")
         assert ada.tickets() == tickets
         expect(ada.page.get_by_role("button", name="Undo")).to_have_count(0)

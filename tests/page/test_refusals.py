@@ -1,4 +1,4 @@
-"""Whatever is refused, the page says why, in the reader's language."""
+"""The page explains every refusal in the reader's language."""
 
 import contextlib
 import json
@@ -32,7 +32,7 @@ def sentence(language: str, code: str) -> str:
 
 @contextlib.contextmanager
 def looking(browser: Browser, **options: Any) -> Iterator[Page]:
-    """A page whose browser may complain of what the server refuses."""
+    """A page whose browser may report what the server refuses."""
     with browser.new_context(**{**DESKTOP, **options}) as context:
         yield context.new_page()
 
@@ -43,7 +43,7 @@ def expect_told(page: Page, told: str) -> None:
 
 @pytest.fixture(scope="module")
 def at_table(page_server: Server) -> Iterator[Company]:
-    """Two people, the first of whom is to play first."""
+    """Two people, in playing order."""
     with company(page_server, FIRST_BEGINS) as both:
         both.start()
         both.play(lambda game: not game.is_beginning)

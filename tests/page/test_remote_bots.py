@@ -1,4 +1,4 @@
-"""A remote bot that a host finds in the lobby, gives a seat, and plays with."""
+"""A host finds a remote bot in the lobby, gives it a seat and plays with it."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ BOT = "night-mail"
 
 
 def token_of_a_bot(url: str) -> str:
-    """The token of a bot of a new account; in a thread, because this one belongs to the browser."""
+    """The token of a new account's bot; in a thread, because the browser owns this one."""
 
     async def make() -> str:
         async with Client(url) as owner:
@@ -36,7 +36,7 @@ def test_a_host_gives_a_remote_bot_a_seat(browser: Browser, page_server: Server)
             bots.get_by_role("button", name=BOT).click()
             host.start()
             host.keep_tickets(2)
-            for _ in range(2):  # so the bot has a turn in between
+            for _ in range(2):  # so the bot gets a turn in between
                 assert host.has_turn()
                 host.draw_two()
             expect(host.panel(BOT)).to_contain_text("Bot")

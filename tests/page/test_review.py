@@ -1,4 +1,4 @@
-"""The review of a finished game: chances move by move, and what would have been better."""
+"""Tests the review of a finished game: chances move by move, and better moves."""
 
 import json
 import re
@@ -31,7 +31,7 @@ Reviewed = tuple[Company, Told]
 
 @pytest.fixture(scope="module")
 def reviewed(page_server: Server) -> Iterator[Reviewed]:
-    """A table whose game is over, and the review of it."""
+    """A table whose game is over, and its review."""
     with company(page_server, TableSettings(2)) as both:
         both.start()
         both.play()
@@ -47,14 +47,14 @@ def whole_review(party: Company) -> Told:
 
 
 def asked(party: Company, what: str) -> Told:
-    """What the server tells about a table."""
+    """The server's answer about a table."""
     with urlopen(f"{party.link.replace('/t/', '/api/tables/')}/{what}") as answer:
         told: Told = json.load(answer)
         return told
 
 
 def open_review(page: Page, name: str = "Review the game") -> Locator:
-    """Press the button; returns the chart, which can be moved along."""
+    """Press the button; returns the chart, which has a cursor."""
     page.get_by_role("button", name=name).click()
     chart = page.get_by_role("slider")
     expect(chart).to_be_visible()
@@ -62,7 +62,7 @@ def open_review(page: Page, name: str = "Review the game") -> Locator:
 
 
 def go_to(chart: Locator, move: int) -> None:
-    """Bring the cursor to a move by keys alone."""
+    """Move the cursor to a move by keys alone."""
     chart.press("Home")
     for _ in range(move):
         chart.press("ArrowRight")
@@ -89,7 +89,7 @@ def has_better_claim(move: Told) -> bool:
 
 
 def glow_of(page: Page, route: str) -> Locator:
-    """What shines around a route while it is lit."""
+    """The glow around a highlighted route."""
     return page.locator(f".halo.glow.path[d='{LAYOUT['routes'][route]['path']}']")
 
 
@@ -188,7 +188,7 @@ def test_board_and_players_are_as_they_were(browser: Browser, reviewed: Reviewed
         points = page.get_by_role("list", name="Players").locator(".points")
         claimed = page.locator(".route.claimed")
         chart = open_review(page)
-        # Trains run onto a route, and are gone before they have arrived.
+        # Trains run onto a route and are removed before they arrive.
         go_to(chart, number_of_first_claim(party, review))
         expect(claimed).to_have_count(1)
         chart.press("Home")

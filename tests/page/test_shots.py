@@ -1,4 +1,4 @@
-"""The main states of the page as pictures, on three kinds of screens."""
+"""Takes pictures of the page's main states on three kinds of screens."""
 
 import contextlib
 from collections.abc import Iterator
@@ -70,13 +70,13 @@ def test_a_game_from_the_lobby_to_the_scores(browser: Browser, page_server: Serv
 
 
 def can_claim(game: Game, seat: int) -> bool:
-    """Whether it is a seat's turn, with cards for a route."""
+    """Whether it is a seat's turn and it has the cards for a route."""
     is_turn = game.to_act == (seat,) and not game.view(seat).is_second_card_due
     return is_turn and any(isinstance(move, Claim) for move in game.legal_moves(seat))
 
 
 def expect_everywhere(views: Views, selector: str) -> None:
-    """Wait until it is seen, and what was only told for a moment is not."""
+    """Wait until this is visible and short messages are gone."""
     for page, _ in views:
         expect(page.locator(selector)).to_be_visible(timeout=A_WHOLE_GAME_MS)
         momentary = page.locator(".notices .panel, .completed .panel")
@@ -99,7 +99,7 @@ def begin_claims(views: Views) -> None:
 
 def see_the_end(views: Views) -> None:
     for page, screen in views:
-        # Of a ticket, which stands longer than it takes to look.
+        # A ticket of the reveal, which stays longer than the check takes.
         expect(page.locator("section.end .stage svg").first).to_be_visible(timeout=A_WHOLE_GAME_MS)
         snap(page, screen, "reveal")
     for page, screen in views:

@@ -1,4 +1,4 @@
-"""A game against bots, from the first page on."""
+"""Plays a game against bots, starting from the first page."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -54,7 +54,7 @@ def test_a_reload_does_not_lose_the_game(browser: Browser, page_server: Server) 
         assert player.has_turn()
         player.expect_cards(4)
         player.draw_two()
-        # What a reload cuts off would count as a complaint.
+        # A request interrupted by a reload would count as an error.
         page.wait_for_load_state("networkidle")
         page.reload()
         player.expect_cards(6)

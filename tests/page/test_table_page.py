@@ -1,4 +1,4 @@
-"""The table fits its window, can be read on a phone, and speaks to those who do not see it."""
+"""The table fits its window, is readable on a phone, and works with a screen reader."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ LABEL_HEIGHT = """() => {
     const name = document.querySelector("[data-city] text");
     return parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a;
 }"""
-# How much of the window the board takes up, in the direction in which it fills it.
+# The share of the window that the board fills, in the tighter direction.
 FILLED = """() => {
     const [board, frame] = [".map-sheet", ".viewport"].map((part) =>
         document.querySelector(part).getBoundingClientRect());
@@ -27,7 +27,7 @@ FOCUSED_ROUTE = """() => {
     return { id: route.dataset.route, x: x + width / 2, y: y + height / 2 };
 }"""
 BOX = "(sheet) => sheet.getBoundingClientRect().toJSON()"
-# As large as while something is told.
+# As large as while a message is shown.
 LETS_TAPS_THROUGH = """(notices) => {
     notices.style.height = "4rem";
     const { x, y, width, height } = notices.getBoundingClientRect();
@@ -98,7 +98,7 @@ def test_on_a_large_sheet_held_upright_the_board_leaves_no_paper_blank(
 
 
 def slide(page: Page, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
-    """Fingers on the board, each from one place to another as seen from its window's middle."""
+    """Move fingers on the board; places are relative to the middle of its window."""
     box = page.locator(".viewport").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -118,7 +118,7 @@ def each(start: float, end: float, step: int) -> float:
 
 
 def board_box(page: Page) -> dict[str, float]:
-    """Where the board lies, once nothing moves it any more."""
+    """The position of the board once it has stopped moving."""
     expect(page.locator(".viewport.held, .map-sheet.sharpening")).to_have_count(0)
     box: dict[str, float] = page.locator(".map-sheet").evaluate(BOX)
     return box
@@ -196,7 +196,7 @@ def test_arrow_keys_lead_from_a_route_to_the_next_one_that_way(
 
 
 def focused_route(page: Page) -> dict[str, Any]:
-    """The route that the keyboard is on, and the middle of its spaces on the board."""
+    """The route with the keyboard focus, and the middle of its spaces on the board."""
     found: dict[str, Any] = page.evaluate(FOCUSED_ROUTE)
     return found
 

@@ -1,4 +1,4 @@
-"""What counts as a complaint of the page, and what does not."""
+"""Tests what counts as an error of the page."""
 
 from playwright.sync_api import Browser, Request
 

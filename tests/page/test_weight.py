@@ -12,11 +12,11 @@ LOCALES = ["en", "ro"]  # the lightest, and the heaviest
 
 
 def weigh(page: Page, address: str, wanted: str) -> Scales:
-    """Open an address, and wait until nothing more is fetched."""
+    """Open an address and wait until everything is fetched."""
     scales = Scales(page.context.new_cdp_session(page))
     page.goto(address)
     expect(page.locator(wanted).first).to_be_visible(timeout=30_000)
-    page.wait_for_timeout(1500)  # what the first page fetches ahead counts too
+    page.wait_for_timeout(1500)  # what the first page fetches in advance counts too
     page.wait_for_load_state("networkidle")
     return scales
 

@@ -1,4 +1,4 @@
-"""The page's words: the same in every language, none missing, none left over, none in English."""
+"""The page's texts exist in every language: none missing, none unused, none in English."""
 
 import json
 import re
@@ -27,7 +27,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 USA = load_map("usa")
 CARDS = {*COLORS, LOCOMOTIVE}
 
-# Keys that the page puts together: what stands after each of these is one of the ids.
+# Keys that the page builds: each of these prefixes is followed by one of the ids.
 PUT_TOGETHER = {
     "city": {city.id for city in USA.cities},
     "color": CARDS | {GRAY},
@@ -42,7 +42,7 @@ PUT_TOGETHER = {
     | {"unreachable"},
 }
 
-# Words that are spelled as in English; cities aside.
+# Words that are spelled as in English, except cities.
 SAME_TRAVELLERS = {f"traveller_{name}" for name in ("passepartout", "aouda", "fogg")}
 SAME_AS_ENGLISH = {
     "fr": {
@@ -102,7 +102,7 @@ def placeholders(message: Message) -> set[str]:
 
 
 def plurals(message: Message) -> Iterator[tuple[str, dict[str, str]]]:
-    """The names of the numbers that a message counts with, and what it says for each form."""
+    """The names of a message's numbers, and its text for each plural form."""
     for variants in [] if isinstance(message, str) else message:
         for local, number in re.findall(r"local (\w+) = (\w+): plural", str(variants)):
             forms = re.compile(rf"\b{local}=(\w+|\*)")
@@ -110,7 +110,7 @@ def plurals(message: Message) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def sources() -> list[str]:
-    """The page's own code, tests and what is generated aside."""
+    """The page's own code, without tests and generated files."""
     paths = [*(WEB / "src").rglob("*.svelte"), *(WEB / "src").rglob("*.ts")]
     return [path.read_text("utf-8") for path in paths if ".test." not in path.name]
 
@@ -120,7 +120,7 @@ def used_keys() -> set[str]:
 
 
 def used_prefixes() -> tuple[str, ...]:
-    """What stands before the id in calls such as word(`city_${id}`, id)."""
+    """The part before the id in calls such as word(`city_${id}`, id)."""
     calls = re.compile(r"\bword\(\s*`(\w+_)\$\{")
     return tuple(prefix for code in sources() for prefix in calls.findall(code))
 
@@ -159,7 +159,7 @@ class TestInEachLanguage:
                 assert REST & forms.keys(), key
 
     def test_quotes_apostrophes_and_letters_are_those_of_print(self, language: str) -> None:
-        # Romanian's letters have commas, not cedillas.
+        # Romanian letters have commas, not cedillas.
         assert [text for text in all_texts(language) if re.search("['\"ŞşŢţ]", text)] == []
 
     def test_refusals_tell_the_limits_that_the_server_sets(self, language: str) -> None:

@@ -1,4 +1,4 @@
-"""The game behind the page, as the engine reckons it."""
+"""Checks the game behind the page with the engine."""
 
 import json
 
@@ -10,7 +10,7 @@ from trunkline.engine.record import Record
 
 
 def downloaded_game(player: Player) -> Game:
-    """The game of the record that the page offers, checked from the deal on."""
+    """The game from the record that the page offers, checked from the deal on."""
     with player.page.expect_download() as download:
         player.hands.press(player.page.get_by_role("button", name="Download the game record"))
     record = json.loads(download.value.path().read_text("utf-8"))
@@ -18,7 +18,7 @@ def downloaded_game(player: Player) -> Game:
 
 
 def scores_of(game: Game) -> dict[str, list[int]]:
-    """What a table of scores should say of each player: routes, tickets, bonus and total."""
+    """The routes, tickets, bonus and total that a table of scores should show for each player."""
     return {
         player["name"]: [seat.routes, seat.tickets, seat.bonus, seat.total]
         for player, seat in zip(game.players, game.score().seats, strict=True)

@@ -1,4 +1,4 @@
-"""Looking at the page as a visitor would, and listening to its complaints."""
+"""Opens the page as a visitor would and collects its errors."""
 
 import contextlib
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from web.make import PACKAGES, install_packages
 
 @contextlib.contextmanager
 def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
-    """The page at an address, in a context of its own with Playwright's options.
+    """The page at an address, in a new context with Playwright's options.
 
-    In the end it must not have complained, nor asked any other site for anything.
+    At the end, the page must not have reported errors or asked another site for anything.
     """
     context = browser.new_context(**options)
     page = context.new_page()
@@ -29,7 +29,7 @@ def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
 
 
 def listen(page: Page) -> tuple[list[str], list[str]]:
-    """Lists that fill with the page's complaints, and with the addresses it asks."""
+    """Returns two lists that fill up: the page's errors, and the addresses it requests."""
     complaints: list[str] = []
     requests: list[str] = []
 
@@ -45,7 +45,7 @@ def listen(page: Page) -> tuple[list[str], list[str]]:
 
 
 def is_icon_given_up(request: Request) -> bool:
-    """The browser asks for the icon when it likes, and drops it when the visitor goes on."""
+    """Whether the browser dropped its request for the icon because the visitor moved on."""
     return request.failure == "net::ERR_ABORTED" and "/assets/icon-" in request.url
 
 
@@ -54,10 +54,10 @@ def is_bad(console_type: str) -> bool:
 
 
 def barriers(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe-core finds that would keep somebody out, by all of its rules or by some."""
+    """The accessibility faults that axe-core finds, by all of its rules or by some."""
     if page.evaluate("typeof axe === 'undefined'"):
         install_packages()
-        # Evaluated rather than added as a script, which the page's policy would not allow.
+        # Evaluated, because the page's policy forbids adding a script.
         page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found = page.evaluate("(options) => axe.run(options)", options)["violations"]

@@ -1,4 +1,4 @@
-"""What a page makes the browser fetch."""
+"""Measures what a page makes the browser fetch."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ ASIDE = ("Font", "Media")
 
 
 class Scales:
-    """Weighs what a page fetches from now on, as it is sent, fonts and sounds aside."""
+    """Weighs what a page fetches from now on, as sent, without fonts and sounds."""
 
     def __init__(self, session: CDPSession) -> None:
         self._sizes: dict[str, int] = {}
@@ -24,7 +24,7 @@ class Scales:
 
     @property
     def kilobytes(self) -> float:
-        """All of it together."""
+        """The total weight."""
         return sum(self.weights.values()) / 1000
 
     def _note_name(self, event: dict[str, Any]) -> None:

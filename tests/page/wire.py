@@ -1,4 +1,4 @@
-"""A page's connection to its table, which a test can cut, hold up, or answer itself."""
+"""A page's connection to its table, which a test can cut, delay or answer itself."""
 
 import json
 import re
@@ -11,7 +11,7 @@ CUT = 4000
 
 
 class Wire:
-    """Lies between a page and the real server; it must be there before the page connects."""
+    """Sits between a page and the real server; it must exist before the page connects."""
 
     def __init__(self, page: Page) -> None:
         self.refusal: dict[str, Any] | None = None
@@ -21,7 +21,7 @@ class Wire:
         page.route_web_socket(TABLE_SOCKET, self._connect)
 
     def cut(self) -> None:
-        """Lose the connection, and let none come about."""
+        """Cut the connection and refuse new ones."""
         self._is_cut = True
         for page, server in self._ends:
             page.close(code=CUT)
@@ -33,11 +33,11 @@ class Wire:
         self._is_cut = False
 
     def hold(self) -> None:
-        """Keep the page in the dark about what happens from now on."""
+        """Hold back the server's messages from now on."""
         self._is_held = True
 
     def let_go(self) -> None:
-        """Tell the page again what happens."""
+        """Send messages to the page again."""
         self._is_held = False
 
     def _connect(self, page: WebSocketRoute) -> None:
