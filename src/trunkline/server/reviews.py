@@ -16,7 +16,8 @@ from trunkline.server.operations.warm_up import compile_review
 
 MOST_KEPT = 48  # a review takes about 30 kB
 MOST_FOR_ONE = 4  # in progress at a time
-LOW_PRIORITY = 10  # leaves nine tenths of the CPU to others that need it
+PRIORITY_STEPS = 10  # below the server's: leaves nine tenths of the CPU to others that need it
+LOWEST_PRIORITY = 19
 
 log = structlog.get_logger()
 
@@ -111,6 +112,12 @@ class Reviews:
         except Exception as error:  # the reviews may still work
             log.error("reviews were not compiled ahead", error=type(error).__name__)
         if sys.platform == "linux":  # elsewhere threads have no priority
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW_PRIORITY)
+            lower_priority(threading.get_native_id())
         while review := self._waiting.get():
             review.finish()
+
+
+def lower_priority(thread: int) -> None:
+    """Let everything else run before a thread, whatever the priority of its process is."""
+    priority = os.getpriority(os.PRIO_PROCESS, thread) + PRIORITY_STEPS
+    os.setpriority(os.PRIO_PROCESS, thread, min(priority, LOWEST_PRIORITY))
