@@ -1,5 +1,6 @@
 """The reference game: every rule written out plainly, with dicts and lists."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -90,18 +91,27 @@ class ReferenceGame:
 
     def legal_moves(self, seat: int) -> list[Json]:
         """Every move the seat may make now; none if it is not its turn."""
+        return list(self._each_legal_move(seat))
+
+    def _each_legal_move(self, seat: int) -> Iterator[Json]:
         if seat not in self.to_act():
-            return []
+            return
         if seat in self.pending:
-            return self._keep_moves(seat)
+            yield from self._keep_moves(seat)
+            return
+        draws = self._draw_moves()
+        yield from draws
         if self.cards_drawn == 1:
-            return self._draw_moves()
-        moves = self._draw_moves()
+            return
+        can_claim = False
         for route in self.map.routes.values():
-            moves += self._claim_moves(seat, route)
+            for move in self._claim_moves(seat, route):
+                yield move
+                can_claim = True
         if self.tickets:
-            moves.append({"type": "draw_tickets"})
-        return moves or [{"type": "pass"}]
+            yield {"type": "draw_tickets"}
+        if not (draws or can_claim or self.tickets):
+            yield {"type": "pass"}
 
     def _keep_moves(self, seat: int) -> list[Json]:
         offered = self.pending[seat]
@@ -169,7 +179,7 @@ class ReferenceGame:
 
     def _is_legal(self, seat: int, move: Json) -> bool:
         if move["type"] != "keep_tickets":
-            return move in self.legal_moves(seat)
+            return move in self._each_legal_move(seat)
         if seat not in self.pending:
             return False
         offered = self.pending[seat]
