@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tests.private_registry import private_registry
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,7 +73,7 @@ def run_script(project: Path, environment: dict[str, str]) -> subprocess.Complet
         env={**inherited, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
         check=False,
     )
 

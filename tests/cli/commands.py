@@ -7,6 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
+from tests.patience import PATIENCE_SECONDS
 from trunkline.cli import app
 
 SCRIPT = (sys.executable, "-c", "from trunkline.cli import main; main()")
@@ -26,7 +27,7 @@ def run(*arguments: str | Path) -> Result:
 
 
 def process(
-    *arguments: str | Path, timeout: float = 120, **environment: str
+    *arguments: str | Path, timeout: float = PATIENCE_SECONDS, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a command as a user does, with its output piped."""
     return subprocess.run(

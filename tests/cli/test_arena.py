@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 
 from tests.cli.commands import INTERRUPTIBLE, SMALL, run
+from tests.patience import PATIENCE_SECONDS
 from trunkline.arena.report.report import report_of
 from trunkline.arena.tournament.blocks import play_blocks
 from trunkline.arena.tournament.tournament import Tournament
@@ -135,7 +136,7 @@ def test_an_interrupt_leaves_a_file_to_resume(tmp_path: Path, workers: str) -> N
         try:
             wait_for_lines(file, 3, running)
             running.send_signal(signal.SIGINT)
-            output, errors = running.communicate(timeout=60)
+            output, errors = running.communicate(timeout=PATIENCE_SECONDS)
         finally:
             running.kill()
     assert (running.returncode, output) == (130, b"")

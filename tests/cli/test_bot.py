@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import INTERRUPTIBLE, run
+from tests.patience import PATIENCE_SECONDS
 from tests.server.network.players import guests, is_over, sitter, until, verified_game
 from tests.server.running import Server, running_server
 from trunkline.cli.text.terminal import INTERRUPTED
@@ -78,13 +79,13 @@ def test_a_bot_with_a_table_plays_there_and_ends(server: Server) -> None:
                     await until(seat, lambda update: None not in update.sitters)
                     await seat.start()
                     await until(seat, is_over)
-                    _, said = process.communicate(timeout=60)
+                    _, said = process.communicate(timeout=PATIENCE_SECONDS)
                     assert (process.returncode, said) == (0, f"at table {table}\n")
             game = await verified_game(ben, table)
             assert game.players[0] == {"name": "with-table", "bot": "with-table"}
 
     token = token_of(server, "with-table")
-    asyncio.run(asyncio.wait_for(host(), 120))
+    asyncio.run(asyncio.wait_for(host(), PATIENCE_SECONDS))
 
 
 def test_a_bot_without_a_table_waits_plays_and_ends_with_ctrl_c(server: Server) -> None:
@@ -101,7 +102,7 @@ def test_a_bot_without_a_table_waits_plays_and_ends_with_ctrl_c(server: Server) 
     with connected(server, token, "--bot", "search@1") as process:
         assert process.stderr
         assert process.stderr.readline() == "waiting for a seat\n"
-        asyncio.run(asyncio.wait_for(host(), 120))
+        asyncio.run(asyncio.wait_for(host(), PATIENCE_SECONDS))
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == INTERRUPTED
 

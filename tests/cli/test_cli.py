@@ -5,12 +5,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.cli.commands import SCRIPT, process, run
+from tests.patience import PATIENCE_SECONDS
 from trunkline.cli import COMMANDS
 
 
@@ -94,7 +94,7 @@ def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
         while "up" not in running.stdout.readline():
             pass
         running.send_signal(signal.SIGINT)
-        _, errors = running.communicate(timeout=30)
+        _, errors = running.communicate(timeout=PATIENCE_SECONDS)
     assert (running.returncode, errors) == (130, "")
 
 
@@ -107,13 +107,17 @@ def test_a_closed_pipe_prints_no_error() -> None:
         assert running.stderr
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait(timeout=60) == 1
+        assert running.wait(timeout=PATIENCE_SECONDS) == 1
 
 
-def test_help_appears_at_once() -> None:
-    quickest = 9.0
-    for _ in range(3):
-        start = time.monotonic()
-        process("--help")
-        quickest = min(quickest, time.monotonic() - start)
-    assert quickest < 1.0
+def test_help_appears_at_once_because_it_loads_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom trunkline.cli import app\n"
+        "app(['--help'], standalone_mode=False)\nprint(*sys.modules, file=sys.stderr)\n"
+    )
+    printed = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    packages = {name.partition(".")[0] for name in printed.stderr.split()}
+    assert "typer" in packages
+    assert packages.isdisjoint({"numpy", "numba", "msgspec", "starlette", "uvicorn", "httpx"})

@@ -17,11 +17,10 @@ import httpx
 import pytest
 
 from tests.cli.commands import SCRIPT, run
+from tests.patience import PATIENCE_SECONDS
 from tests.server.running import command_process
 from trunkline.server.operations.config import FIELDS, flag_name
 from trunkline.server.operations.lifecycle import CannotServe, signing_key
-
-WAIT_SECONDS = 60.0
 
 
 @contextlib.contextmanager
@@ -40,7 +39,7 @@ def serving(database: Path, *options: str, **environment: str) -> Iterator[str]:
             yield running.stdout.readline()
         finally:
             running.terminate()
-            running.communicate(timeout=WAIT_SECONDS)
+            running.communicate(timeout=PATIENCE_SECONDS)
     assert running.returncode == 0
 
 
@@ -67,7 +66,7 @@ def test_the_browser_opens_on_request(tmp_path: Path) -> None:
     )
     browser.chmod(0o700)
     with serving(tmp_path / "tables.sqlite", "--open", BROWSER=f"{browser} %s") as line:
-        deadline = time.monotonic() + WAIT_SECONDS
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not (opened.exists() and opened.read_text()):
             assert time.monotonic() < deadline, "no browser was opened"
             time.sleep(0.05)
@@ -80,7 +79,7 @@ def refusal(*options: str | Path) -> tuple[int, str]:
         output, errors = Path(folder, "output"), Path(folder, "errors")
         process = command_process(["serve", *map(str, options)], output, errors)
         process.start()
-        process.join(WAIT_SECONDS)
+        process.join(PATIENCE_SECONDS)
         assert process.exitcode is not None
         assert output.read_text() == ""
         told = errors.read_text()

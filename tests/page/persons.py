@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.page.playing import DESKTOP, Mouse, Player
+from tests.page.playing import DESKTOP, PATIENCE_MS, Mouse, Player
 from tests.page.visiting import listen
 from trunkline.protocol.cookie import COOKIE
 
@@ -108,6 +108,7 @@ def persons(
         everybody, complaints = [], []
         for seat, name in enumerate(names):
             context = stack.enter_context(browser.new_context(**{**DESKTOP, **options}))
+            context.set_default_timeout(PATIENCE_MS)
             page = context.new_page()
             complaints.append(listen(page)[0])
             page.goto(address)

@@ -7,8 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-# Other tests may keep the machine busy.
-PATIENCE_MS = 60_000
+PATIENCE_MS = 60_000  # for one step; other tests may keep the machine busy
 expect.set_options(timeout=PATIENCE_MS)
 
 DESKTOP: Mapping[str, Any] = {

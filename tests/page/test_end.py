@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.company import Company, company, is_last_round
 from tests.page.playing import DESKTOP, numbers_of, printed
 from tests.page.visiting import visit
+from tests.patience import PATIENCE_SECONDS
 from tests.server.running import Server
 from trunkline.engine.game import Game
 from trunkline.engine.record import Record
@@ -19,7 +20,7 @@ from trunkline.maps import load_map
 from trunkline.protocol.table_settings import TableSettings
 from web.make import WEB
 
-A_WHOLE_GAME_MS = 90_000
+A_WHOLE_GAME_MS = 1000 * PATIENCE_SECONDS
 CITIES = json.loads((WEB / "src" / "words" / "en" / "names.json").read_text("utf-8"))
 TICKETS = {ticket.id: ticket for ticket in load_map("usa").rulesets["classic"].tickets}
 

@@ -19,10 +19,11 @@ from tests.page.persons import (
 from tests.page.playing import DESKTOP
 from tests.page.visiting import visit
 from tests.page.wire import Wire
+from tests.patience import PATIENCE_SECONDS
 from tests.server.running import Server
 
 # The time a page may need to show moves that are played at full speed.
-A_WHOLE_GAME_MS = 90_000
+A_WHOLE_GAME_MS = 1000 * PATIENCE_SECONDS
 
 
 def code_in(link: str) -> str:

@@ -15,13 +15,13 @@ from tests.page.playing import DESKTOP, printed
 from tests.page.test_accessible import DEVICES, Device, expect_open_to_all
 from tests.page.test_refusals import expect_told, looking, refusing, sentence
 from tests.page.visiting import visit
+from tests.patience import PATIENCE_SECONDS
 from tests.server.running import Server
 from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.review.verdicts import THRESHOLDS
 from web.make import WEB
 
-A_WHOLE_REVIEW_SECONDS = 300
 LAYOUT = json.loads((WEB / "src" / "map" / "layout.json").read_text("utf-8"))
 MOST_MOMENTS = 6
 NAMES = ("Ada", "Ben")
@@ -39,7 +39,7 @@ def reviewed(page_server: Server) -> Iterator[Reviewed]:
 
 
 def whole_review(party: Company) -> Told:
-    deadline = time.monotonic() + A_WHOLE_REVIEW_SECONDS
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while not (review := asked(party, "review"))["is_done"]:
         assert time.monotonic() < deadline, "it is still under way"
         time.sleep(0.5)
@@ -104,7 +104,7 @@ def test_a_review_under_way_says_how_far_it_is_and_grows(
             expect(chart).to_have_attribute("aria-valuemax", "0")
             progress = page.get_by_role("progressbar")
             told = re.compile(r"Choices reviewed: \d+ of \d+")
-            patience = A_WHOLE_REVIEW_SECONDS * 1000
+            patience = PATIENCE_SECONDS * 1000
             expect(progress).to_have_attribute("aria-valuetext", told, timeout=patience)
             expect(chart).not_to_have_attribute("aria-valuemax", "0")
 

@@ -9,13 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.company import Company, company, has_claimed, is_last_round
 from tests.page.snapping import BOTH, SCREENS, Scheme, Screen, snap
 from tests.page.visiting import visit
+from tests.patience import PATIENCE_SECONDS
 from tests.server.running import Server
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim
 from trunkline.protocol.table_settings import TableSettings
 
-A_WHOLE_GAME_MS = 90_000
-A_WHOLE_REVIEW_MS = 300_000
+A_WHOLE_GAME_MS = 1000 * PATIENCE_SECONDS
+A_WHOLE_REVIEW_MS = 1000 * PATIENCE_SECONDS
 Views = list[tuple[Page, Screen]]
 
 

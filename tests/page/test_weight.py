@@ -15,7 +15,7 @@ def weigh(page: Page, address: str, wanted: str) -> Scales:
     """Open an address and wait until everything is fetched."""
     scales = Scales(page.context.new_cdp_session(page))
     page.goto(address)
-    expect(page.locator(wanted).first).to_be_visible(timeout=30_000)
+    expect(page.locator(wanted).first).to_be_visible()
     page.wait_for_timeout(1500)  # what the first page fetches in advance counts too
     page.wait_for_load_state("networkidle")
     return scales

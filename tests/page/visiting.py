@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Request
 
+from tests.page.playing import PATIENCE_MS
 from web.make import PACKAGES, install_packages
 
 
@@ -16,6 +17,7 @@ def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
     At the end, the page must not have reported errors or asked another site for anything.
     """
     context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     complaints, requests = listen(page)
     try:

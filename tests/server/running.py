@@ -16,11 +16,11 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE_SECONDS
 from trunkline.cli import main
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.entries import LogEntry, decode_entries
 
-WAIT_SECONDS = 60.0
 CONTEXT: Any = multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")
 CONTEXT.set_forkserver_preload(["tests.server.preloaded"])
 
@@ -99,13 +99,13 @@ class Server:
     def exit_code(self) -> int:
         """How it ended, once it has."""
         assert self._process
-        self._process.join(WAIT_SECONDS)
+        self._process.join(PATIENCE_SECONDS)
         assert self._process.exitcode is not None, "it is still running"
         return self._process.exitcode
 
     def wait_for_log(self, word: str) -> None:
         """Wait until it has logged something."""
-        deadline = time.monotonic() + WAIT_SECONDS
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while word not in self.log:
             assert time.monotonic() < deadline, f"nothing was logged about {word}"
             time.sleep(0.01)

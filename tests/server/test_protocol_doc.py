@@ -15,6 +15,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.http.site import serving
 from trunkline.bots import make_bot
 from trunkline.engine.errors import Reason
@@ -63,7 +64,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 SEED, CODE = "sample", "k7m2p9xq"
 ANYTHING = "…"
-PATIENCE = 60.0  # seconds
 
 
 # The exchange
@@ -103,7 +103,7 @@ class Play:
         self._stage = stage
         self._is_bot = is_bot
         self._skips_updates = skips_updates
-        self._http = httpx.AsyncClient(trust_env=False, timeout=PATIENCE)
+        self._http = httpx.AsyncClient(trust_env=False, timeout=PATIENCE_SECONDS)
         self._answer: httpx.Response | None = None
         self._sockets: list[ClientConnection] = []
 
@@ -117,7 +117,7 @@ class Play:
 
     async def go(self, arrow: str, text: str) -> None:
         """Send what the page sends, or compare what it receives."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             await (self._send(text) if arrow == "→" else self._receive(text))
 
     async def _send(self, text: str) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from tests.patience import PATIENCE_SECONDS
 from tests.review.games import finished, played
 from trunkline.engine.game import Game
 from trunkline.review import Review, review_of
@@ -29,7 +30,6 @@ from trunkline.server.reviews import (
     TooManyReviews,
 )
 
-WAIT_SECONDS = 300.0  # the machine may be busy, and a review waits for all others
 ENDLESS = 10**9
 
 
@@ -39,7 +39,7 @@ def _reviews() -> Iterator[Reviews]:
     yield reviews
     reviews.close()
     for thread in review_threads():
-        thread.join(WAIT_SECONDS)
+        thread.join(PATIENCE_SECONDS)
 
 
 def set_budget(monkeypatch: pytest.MonkeyPatch, iterations: int) -> None:
@@ -47,7 +47,7 @@ def set_budget(monkeypatch: pytest.MonkeyPatch, iterations: int) -> None:
 
 
 def until_done(reviews: Reviews, table: str, game: Game) -> Review:
-    deadline = time.monotonic() + WAIT_SECONDS
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while not (review := reviews.so_far(table, game)).is_done:
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -94,7 +94,7 @@ def test_closing_stops_the_review_that_is_under_way(
     reviews.so_far("b", finished())
     [thread] = review_threads()
     reviews.close()
-    thread.join(WAIT_SECONDS)
+    thread.join(PATIENCE_SECONDS)
     assert not thread.is_alive()
     assert reviews.so_far("c", finished()).moves == (), "and begins no other"
     assert review_threads() == []
@@ -112,7 +112,7 @@ def test_a_server_that_drains_ends_its_review(
             app.state.services.reviews.so_far("a", finished())
             [thread] = review_threads()
             await server.serve([socket.create_server(("127.0.0.1", 0))])
-            await asyncio.to_thread(thread.join, WAIT_SECONDS)
+            await asyncio.to_thread(thread.join, PATIENCE_SECONDS)
             assert not thread.is_alive()
 
     asyncio.run(story())

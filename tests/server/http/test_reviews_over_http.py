@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.http.site import Site, code, run
 from tests.server.requests import ask
 from trunkline.protocol.client_messages import SeatBot, Sit, Start
@@ -33,7 +34,7 @@ def test_a_finished_game_is_reviewed_for_everybody_who_knows_the_table(
 
     async def story(site: Site) -> None:
         table = await finished_table(site, TableSettings(2, is_private=True))
-        async with site.device() as nobody, asyncio.timeout(60):
+        async with site.device() as nobody, asyncio.timeout(PATIENCE_SECONDS):
             path = f"/api/tables/{table.id.upper()}/review"
             sizes = []
             while not (answer := (await nobody.get(path)).json())["is_done"]:
@@ -100,7 +101,7 @@ def test_without_limits_an_address_has_any_number_under_way(
 def test_tables_are_played_while_a_review_is_under_way(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
         table = await finished_table(site, TableSettings(2))
-        async with site.device() as nobody, asyncio.timeout(60):
+        async with site.device() as nobody, asyncio.timeout(PATIENCE_SECONDS):
             path = f"/api/tables/{table.id}/review"
             while not (await nobody.get(path)).json()["moves"]:
                 await asyncio.sleep(0.01)

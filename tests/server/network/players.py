@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE_SECONDS
+from tests.server.http.site import listening, serving
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
@@ -20,18 +23,27 @@ from trunkline.protocol.table_settings import TableSettings
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 RULESETS = ("classic", "anniversary", "1910", "mega", "big-cities")
-PATIENCE = httpx.Timeout(60.0)  # other tests may keep the machine busy
-STORY_SECONDS = 120.0  # no story is this long, unless somebody waits in vain
+PATIENCE = httpx.Timeout(PATIENCE_SECONDS)
 
 
-def run(story: Coroutine[Any, Any, None], seconds: float = STORY_SECONDS) -> None:
+def run(story: Coroutine[Any, Any, None]) -> None:
     """Tell a story; one that comes to a standstill fails."""
 
     async def whole() -> None:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             await story
 
     asyncio.run(whole())
+
+
+def run_limited(story: Callable[[str], Awaitable[None]], place: Path) -> None:
+    """Tell a story at the address of a server that sets limits, whose clock stands still."""
+
+    async def whole() -> None:
+        async with serving(place) as site, listening(site) as address:
+            await story(f"http://{address}")
+
+    run(whole())
 
 
 @contextlib.asynccontextmanager

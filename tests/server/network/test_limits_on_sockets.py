@@ -4,30 +4,18 @@ The clock of the limits stands still, so that a slow machine gives nobody more t
 """
 
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.http.site import listening, serving
-from tests.server.network.players import guests, run, until
+from tests.server.network.players import guests, run_limited, until
 from trunkline.client import Seat
 from trunkline.protocol.client_messages import Look, Say
 from trunkline.protocol.codec import encode
 from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
-
-
-def run_limited(story: Callable[[str], Awaitable[None]], place: Path) -> None:
-    """Tell a story at the address of a server that sets limits."""
-
-    async def whole() -> None:
-        async with serving(place) as site, listening(site) as address:
-            await story(f"http://{address}")
-
-    run(whole())
 
 
 async def outcomes(seat: Seat, messages: list[str]) -> Counter[str]:

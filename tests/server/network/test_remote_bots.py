@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.network.bots import (
     Owned,
     in_background,
@@ -28,6 +29,7 @@ from tests.server.network.players import (
     play_to_the_end,
     refusal_of,
     run,
+    run_limited,
     sitter,
     until,
     verified_game,
@@ -158,8 +160,7 @@ def test_a_revoked_bot_is_cut_off_and_a_keeper_plays_its_seat(impatient: Server)
             table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.sit()
-                await host.seat_bot(1, bot.name)
-                await until(host, lambda update: sitter(update, 1).is_here)
+                await seat_waiting_bot(host, 1, bot)
                 await host.start()
                 await bot.owner.revoke_bot(bot.name)
                 with pytest.raises(TurnedAway):
@@ -232,6 +233,21 @@ def test_a_bot_does_what_a_seat_does_and_nothing_that_a_person_does(server: Serv
     run(story())
 
 
+async def seat_waiting_bot(host: Seat, seat: int, bot: Owned) -> None:
+    """Give a bot a seat until it is there: on a busy machine it may lose the seat before that."""
+    while True:
+        await host.seat_bot(seat, bot.name)
+        update = await until(
+            host, lambda update: not (sitter := update.sitters[seat]) or sitter.is_here
+        )
+        if update.sitters[seat]:
+            return
+
+
+def is_kept_warm_and_away(sitter: SitterMessage) -> bool:
+    return sitter.keeper is not None and not sitter.is_here
+
+
 def test_a_bot_that_is_lost_is_kept_warm_comes_back_and_takes_its_seat_back(
     impatient: Server,
 ) -> None:
@@ -243,8 +259,7 @@ def test_a_bot_that_is_lost_is_kept_warm_comes_back_and_takes_its_seat_back(
                 async with in_background(play_at(impatient.url, bot, table)):
                     await until(host, lambda update: update.sitters[1] is not None)
                     await host.start()
-                update = await until(host, lambda update: sitter(update, 1).keeper is not None)
-                assert not sitter(update, 1).is_here
+                await until(host, lambda update: is_kept_warm_and_away(sitter(update, 1)))
                 async with waiting(impatient.url, bot):
                     update = await until(host, lambda update: sitter(update, 1).keeper is None)
                     assert sitter(update, 1).is_here
@@ -265,7 +280,7 @@ def test_bots_wait_for_an_absent_person_without_hurry(impatient: Server) -> None
             table = await ada.open_table(TableSettings(2))
             async with ada.at_table(table) as host:
                 await host.sit()
-                await host.seat_bot(1, bot.name)
+                await seat_waiting_bot(host, 1, bot)
                 await host.start()
             await asyncio.sleep(1.0)
             async with ada.at_table(table) as host:
@@ -308,7 +323,7 @@ def test_people_vote_out_a_bot_that_stays_away_and_bots_have_no_vote(impatient: 
                 await host.sit()
                 async with in_background(play_at(impatient.url, bots[0], table)):
                     await until(host, lambda update: update.sitters[1] is not None)
-                    await host.seat_bot(2, bots[1].name)
+                    await seat_waiting_bot(host, 2, bots[1])
                     await host.start()
                 await until(host, lambda update: sitter(update, 1).keeper is not None)
                 await host.vote_kick(1)
@@ -348,22 +363,20 @@ async def play_to_the_end_with(seat: Seat) -> None:
 
 
 def test_limits_hold_for_bots_too(tmp_path: Path) -> None:
-    async def story(server: Server) -> None:
+    async def story(url: str) -> None:
         async with (
-            owned_bots(server.url) as [bot],
-            guests(server.url, "Ada") as [ada],
-            Client(server.url, bot.token) as client,
+            owned_bots(url) as [bot],
+            guests(url, "Ada") as [ada],
+            Client(url, bot.token) as client,
         ):
             table = await ada.open_table(TableSettings(2))
             async with client.at_table(table) as seat:
                 answers = [await refusal_of(seat.resume()) for _ in range(70)]
-                assert answers[:60] == ["not_seated"] * 60
-                assert "too_fast" in answers
+                assert answers == ["not_seated"] * 60 + ["too_fast"] * 10
                 await seat.send("x" * 5000)
                 assert "too_long" in str(await seat._socket.recv())
 
-    with running_server(tmp_path) as server:
-        run(story(server))
+    run_limited(story, tmp_path)
 
 
 def test_the_python_of_the_page_on_bots_plays(server: Server) -> None:
@@ -490,7 +503,7 @@ def test_the_example_ends_with_a_reason_where_there_is_no_hope(server: Server) -
         async with owned_bots(server.url) as [bot]:
             await bot.owner.revoke_bot(bot.name)
             with example_process(server, bot) as example:
-                _, said = await asyncio.to_thread(example.communicate, timeout=60)
+                _, said = await asyncio.to_thread(example.communicate, timeout=PATIENCE_SECONDS)
             assert example.returncode == 1
             assert said == "No bot has that token. It may have been revoked.\n"
 

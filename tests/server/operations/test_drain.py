@@ -14,8 +14,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.network.players import close_code
-from tests.server.running import WAIT_SECONDS, Server, free_port, running_server
+from tests.server.running import Server, free_port, running_server
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.table_settings import TableSettings
@@ -72,7 +73,7 @@ async def stopped_game(server: Server, client: Client, table: str, sig: signal.S
             assert not playing.done()
             await asyncio.sleep(0.01)
         server.signal(sig)
-        async with asyncio.timeout(WAIT_SECONDS):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             assert await playing == CloseCode.RESTARTING
     return max(moves)
 
@@ -111,7 +112,7 @@ def test_every_socket_of_every_table_is_told_to_come_back(tmp_path: Path) -> Non
                 table = await begun_game(client)
                 seats += [await stack.enter_async_context(client.at_table(table)) for _ in "ab"]
             server.signal(signal.SIGTERM)
-            async with asyncio.timeout(WAIT_SECONDS):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 codes = await asyncio.gather(*map(close_code, seats))
             assert codes == [CloseCode.RESTARTING] * 10
 

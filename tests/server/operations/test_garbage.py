@@ -6,6 +6,7 @@ import weakref
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from trunkline.server.operations import garbage
 from trunkline.server.operations.garbage import collected_in_slices
 
@@ -18,7 +19,7 @@ class Knot:
 
 
 async def gone(knot: "weakref.ref[Knot]") -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while knot():
             await asyncio.sleep(0.01)
 

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+from tests.patience import PATIENCE_SECONDS
+
 STORY = """
 import gc
 
@@ -51,6 +53,10 @@ print([name for name in after if after[name] != before.get(name, 0)])
 
 def test_after_the_warm_up_a_whole_game_compiles_nothing() -> None:
     told = subprocess.run(
-        [sys.executable, "-c", STORY], capture_output=True, text=True, check=True, timeout=300
+        [sys.executable, "-c", STORY],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
     )
     assert told.stdout.strip() == "[]"

@@ -1,13 +1,16 @@
 """Bots at a table."""
 
 import asyncio
+import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.requests import ask
 from tests.server.table.test_table import game_of, next_play, run
 from trunkline.bots import BOTS, Entry
@@ -43,7 +46,7 @@ def test_bots_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
         table = await table_with_bots(store, {0: "greedy", 1: "random", 2: "greedy"}, 3)
         bots = BotSeats(table, Metrics())
         await table.do(ask("ada", Start))
-        await asyncio.wait_for(until_over(table), 60)
+        await asyncio.wait_for(until_over(table), PATIENCE_SECONDS)
         record = game_of(table).record()
         assert [player.get("bot") for player in record.players] == ["greedy", "random", "greedy"]
         assert Game.from_record(record).is_over
@@ -80,7 +83,7 @@ def test_after_a_restart_the_bots_go_on_with_their_turns(tmp_path: Path) -> None
         again = await Table.load("t", store)
         assert not game_of(again).is_over
         bots = BotSeats(again, Metrics())
-        await asyncio.wait_for(until_over(again), 60)
+        await asyncio.wait_for(until_over(again), PATIENCE_SECONDS)
         bots.close()
         await again.close()
 
@@ -124,8 +127,10 @@ class Cheating(Faulty):
 
 
 class Stuck(Faulty):
+    is_given_up = threading.Event()
+
     def err(self, moves: Sequence[Move]) -> Move:
-        time.sleep(1.5)
+        self.is_given_up.wait(PATIENCE_SECONDS)
         return moves[0]
 
 
@@ -140,7 +145,7 @@ def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
         metrics = Metrics()
         bots = BotSeats(table, metrics)
         await table.do(ask("ada", Start))
-        await asyncio.wait_for(until_over(table), 60)
+        await asyncio.wait_for(until_over(table), PATIENCE_SECONDS)
         assert b"trunkline_bot_failures_total 1.0" in metrics.text()
         bots.close()
         await table.close()
@@ -157,16 +162,18 @@ def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.Mo
         quick = await Table.open("q", store, TableSettings(2), host="ada")
         for seat in (0, 1):
             await quick.do(ask("ada", SeatBot, seat, "greedy"))
-        with ThreadPoolExecutor(4) as executor:
-            metrics = Metrics()
-            seats = [BotSeats(table, metrics, executor) for table in (slow, quick)]
+        with ThreadPoolExecutor(4) as executor, capture_logs() as logs:
+            seats = [BotSeats(table, Metrics(), executor) for table in (slow, quick)]
             await slow.do(ask("ada", Start))
             while len(game_of(slow).events) < 6:
                 await asyncio.sleep(0.01)
             await quick.do(ask("ada", Start))
-            await asyncio.wait_for(until_over(quick), 60)
-            await asyncio.wait_for(until_over(slow), 60)
-            assert b"trunkline_bot_failures_total 1.0" in metrics.text()
+            await asyncio.wait_for(until_over(quick), PATIENCE_SECONDS)
+            await asyncio.wait_for(until_over(slow), PATIENCE_SECONDS)
+            Stuck.is_given_up.set()
+            assert [line["error"] for line in logs if line.get("bot") == "stuck"] == [
+                "TimeoutError"
+            ]
             for bots in seats:
                 bots.close()
         await slow.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.requests import ask
 from tests.server.table.test_table import (
     PEOPLE,
@@ -53,7 +54,7 @@ def names(table: Table) -> list[str | None]:
 async def until(table: Table, is_so: object) -> None:
     """Wait until something is so of the table."""
     assert callable(is_so)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while not is_so():
             await asyncio.sleep(0.005)
 
@@ -446,7 +447,7 @@ def test_a_table_that_is_let_go_is_free_without_the_collector(tmp_path: Path) ->
         del table
         gc.disable()
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 now = 1e12
                 while hub.tables():  # until the bot's move has come to an end
                     await hub.close_idle_tables(now)
