@@ -76,20 +76,28 @@ def dispatch(arguments: list[str]) -> int:
 def run_checks(pytest_arguments: list[str]) -> int:
     set_up(TEST_LOCK)
     cores = os.cpu_count() or 1
-    steps = {  # the longest first, as they run side by side
-        "compiling matches": ["python", "-m", "tests.compiling", "matches"],
-        "compiling bots": ["python", "-m", "tests.compiling", "bots"],
+    compiling = {  # first, or else several tests would compile the same at a time
+        f"compiling {part}": ["python", "-m", "tests.compiling", part]
+        for part in ("bots", "training", "matches")
+    }
+    checks = {
+        "lint": ["ruff", "check"],
+        "format": ["ruff", "format", "--check"],
+        "imports": ["lint-imports", "--no-logo"],
         "types": ["mypy"],
         "page types": ["python", "web/make.py", "check"],
         "page tests": ["python", "web/make.py", "test"],
-        "imports": ["lint-imports", "--no-logo"],
-        "lint": ["ruff", "check"],
-        "format": ["ruff", "format", "--check"],
     }
+    # One more than there are cores, since tests of the page and of servers often wait.
+    tests = ["pytest", "-n", str(cores + 1), "--dist", "worksteal", *pytest_arguments]
     with ThreadPoolExecutor(cores) as pool:
-        passed = dict(zip(steps, pool.map(passes_aside, steps, steps.values()), strict=True))
-    tests = ["pytest", "-n", str(cores), "--dist", "worksteal", *pytest_arguments]
-    passed["tests"] = passes("tests", tests)
+        passed = dict(
+            zip(compiling, pool.map(passes_aside, compiling, compiling.values()), strict=True)
+        )
+    with ThreadPoolExecutor(1) as pool:
+        beside = pool.map(passes_aside, checks, checks.values())
+        passed["tests"] = passes("tests", tests)
+        passed |= dict(zip(checks, beside, strict=True))
     failed = [name for name, has_passed in passed.items() if not has_passed]
     print("== failed: " + ", ".join(failed) if failed else "== all checks passed")
     return 1 if failed else 0

@@ -1,16 +1,26 @@
 """Compiles the kernels that many tests need, once, before they begin.
 
-python -m tests.compiling matches
 python -m tests.compiling bots
+python -m tests.compiling training
+python -m tests.compiling matches
 
 Otherwise every worker would compile them for itself, and most tests would wait for it.
 """
 
 import sys
+import tempfile
+from pathlib import Path
+
+from typer.testing import CliRunner
 
 from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.cli import app
 from trunkline.server.operations.warm_up import compile_bot, compile_review
 
+BRIEF_TRAINING = (
+    "tune --players 2 --generations 1 --population 4 --blocks 1 --against steady",
+    "learn --lessons 100 --epochs 1",
+)
 COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
 
 
@@ -27,5 +37,14 @@ def compile_bots() -> None:
     compile_review()
 
 
+def compile_training() -> None:
+    """The games and lessons that tastes are tuned and insights are learned by."""
+    with tempfile.TemporaryDirectory() as folder:
+        for command in BRIEF_TRAINING:
+            arguments = [*command.split(), "--out", str(Path(folder) / "learned.json")]
+            assert CliRunner().invoke(app, arguments).exit_code == 0
+
+
 if __name__ == "__main__":
-    {"matches": compile_matches, "bots": compile_bots}[sys.argv[1]]()
+    parts = {"matches": compile_matches, "bots": compile_bots, "training": compile_training}
+    parts[sys.argv[1]]()
