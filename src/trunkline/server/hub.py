@@ -16,8 +16,7 @@ from trunkline.server.people.identity import Person
 from trunkline.server.store import Store
 from trunkline.server.table.bot_seats import BotSeats
 from trunkline.server.table.codes import new_code, parse_code
-from trunkline.server.table.decide import NextTable
-from trunkline.server.table.entries import LogEntry
+from trunkline.server.table.decide import NewTable
 from trunkline.server.table.table import Table
 from trunkline.server.table.timekeeper import Timekeeper
 from trunkline.server.waiting_bots import WaitingBots
@@ -78,21 +77,20 @@ class Hub:
             except Exception as error:  # a table that cannot be read must not stop the others
                 log.error("table not restored", table=table_tag(id), error=repr(error))
 
-    async def open(
-        self, settings: TableSettings, host: str, seated: tuple[LogEntry, ...] = ()
-    ) -> Table:
+    async def open(self, settings: TableSettings, host: str) -> Table:
         """Open a table. Raises `ValueError` for settings that no game can have."""
-        return await self._open(new_code(), settings, host, seated)
+        return await self._open(NewTable(new_code(), settings, host))
 
-    async def open_next(self, next_table: NextTable) -> None:
-        """Open the table of a rematch."""
-        await self._open(next_table.id, next_table.settings, next_table.host, next_table.seated)
+    async def open_next(self, new: NewTable) -> None:
+        """Open the table of a rematch, unless it is open."""
+        if new.id not in self._live:
+            await self._open(new)
 
-    async def _open(
-        self, id: str, settings: TableSettings, host: str, seated: tuple[LogEntry, ...]
-    ) -> Table:
-        table = await Table.open(id, self._store, settings, host, seated, self._metrics, self)
-        log.info("table opened", table=table_tag(id), seats=settings.seats)
+    async def _open(self, new: NewTable) -> Table:
+        table = await Table.open(
+            new.id, self._store, new.settings, new.host, new.seated, self._metrics, self
+        )
+        log.info("table opened", table=table_tag(new.id), seats=new.settings.seats)
         return self._activate(table)
 
     def find_bot(self, name: str) -> Person | None:

@@ -248,7 +248,11 @@ def test_a_rematch_is_for_the_same_players_each_one_seat_on(tmp_path: Path) -> N
                 await table.do(next_play(table, seat))
             await asyncio.sleep(0)
         assert await code_of(table, ask("somebody", Rematch)) == "not_seated"
+        node = await Table.load(table.id, store)
+        await node.do(ask("ada", Say, "Another one?"))
         await table.do(ask("ben", Rematch))
+        assert len(await store.tables()) == 2, "another node was faster, still it is one table"
+        await node.close()
         assert await code_of(table, ask("ada", Rematch)) == "has_rematch"
         twin = await hub.table(last_told(table, "ada").rematch or "")
         assert twin is not None

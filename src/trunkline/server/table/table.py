@@ -22,6 +22,7 @@ from trunkline.server.table.entries import (
     LogEntry,
     Opened,
     Played,
+    SeatTaken,
     decode_entries,
     encode_entries,
     players_seated,
@@ -61,13 +62,13 @@ class Table:
         store: Store,
         settings: TableSettings,
         host: str,
-        seated: tuple[LogEntry, ...] = (),
+        seated: tuple[SeatTaken, ...] = (),
         metrics: Metrics | None = None,
         venue: Venue | None = None,
     ) -> Self:
         """Open a new table. Raises `ValueError` for settings that no game can have."""
         Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
-        entries = [Opened(settings, host), *seated]
+        entries: list[LogEntry] = [Opened(settings, host), *seated]
         await store.append(id, 0, encode_entries(entries), seated=[host, *players_seated(entries)])
         table = cls(id, store, metrics, venue)
         table._apply(Ruling(entries))
@@ -149,8 +150,9 @@ class Table:
         subject = subject_of(command)
         if isinstance(subject, Play | BotPlay) and subject.version > self.state.version:
             await self._catch_up()  # the player has seen more, through another node
+        context = Context(self.state, self.clock, self._venue)
         while True:
-            ruling = decide(Context(self.state, self.clock, self._venue), command)
+            ruling = decide(context, command)
             try:
                 await self._store_ruling(ruling)
             except StaleVersion:  # another node was faster: read what it did and decide again

@@ -27,10 +27,10 @@ from trunkline.server.table.commands import (
     subject_of,
 )
 from trunkline.server.table.decide import absence, chat, play, rematch, seats
-from trunkline.server.table.decide.context import Context, NextTable, Venue
+from trunkline.server.table.decide.context import Context, NewTable, Venue
 from trunkline.server.table.decide.ruling import Ruling
 
-__all__ = ["HANDLERS", "Context", "NextTable", "Ruling", "Venue", "decide"]
+__all__ = ["HANDLERS", "Context", "NewTable", "Ruling", "Venue", "decide"]
 
 Handler = Callable[[Context, Any], Ruling]
 

@@ -1,23 +1,25 @@
 """What a decision is based on: the table, its clock, and the server around it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.people.identity import Person
 from trunkline.server.table.clock import Clock
+from trunkline.server.table.codes import new_code
 from trunkline.server.table.entries import SeatTaken
 from trunkline.server.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
-class NextTable:
-    """The table that a rematch opens."""
+class NewTable:
+    """A table to open."""
 
     id: str
     settings: TableSettings
     host: str
-    seated: tuple[SeatTaken, ...]
+    seated: tuple[SeatTaken, ...] = ()
 
 
 class Venue(Protocol):
@@ -26,11 +28,11 @@ class Venue(Protocol):
     def find_bot(self, name: str) -> Person | None:
         """Return the waiting remote bot with that name, if there is one."""
 
-    async def open_next(self, next_table: NextTable) -> None:
-        """Open the table of a rematch."""
+    async def open_next(self, new: NewTable) -> None:
+        """Open the table of a rematch, unless it is open."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Context:
     """A table at the moment of a decision. Handlers read it and never change it."""
 
@@ -38,6 +40,11 @@ class Context:
     clock: Clock
     venue: Venue | None = None
     """None is a table without a server: no remote bots, no rematch."""
+
+    @cached_property
+    def next_id(self) -> str:
+        """The id of the table that a rematch opens, the same if the decision is repeated."""
+        return new_code()
 
     def find_bot(self, name: str) -> Person | None:
         """Return the waiting remote bot with that name, if there is one."""

@@ -2,9 +2,8 @@
 
 from trunkline.protocol.client_messages import Rematch
 from trunkline.protocol.refusals import Cause, refuse
-from trunkline.server.table.codes import new_code
 from trunkline.server.table.commands import Request
-from trunkline.server.table.decide.context import Context, NextTable
+from trunkline.server.table.decide.context import Context, NewTable
 from trunkline.server.table.decide.preconditions import own_seats
 from trunkline.server.table.decide.ruling import Ruling
 from trunkline.server.table.entries import Rematched, SeatTaken
@@ -19,7 +18,7 @@ def rematch(context: Context, request: Request[Rematch]) -> Ruling:
         raise refuse(Cause.NOT_OVER)
     if state.rematch:
         raise refuse(Cause.HAS_REMATCH)
-    next_table = NextTable(new_code(), state.settings, player, rotated(state.sitters))
+    next_table = NewTable(context.next_id, state.settings, player, rotated(state.sitters))
     return Ruling([Rematched(next_table.id)], next_table=next_table)
 
 

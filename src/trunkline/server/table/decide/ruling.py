@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from trunkline.engine.game import Game
-from trunkline.server.table.decide.context import NextTable
+from trunkline.server.table.decide.context import NewTable
 from trunkline.server.table.entries import LogEntry, Started
 from trunkline.server.table.viewer import Viewer
 
@@ -16,7 +16,7 @@ class Ruling:
     """What to append to the log."""
     played: Game | None = None
     """The game after the entries, if one of them is a move."""
-    next_table: NextTable | None = None
+    next_table: NewTable | None = None
     """A table to open before the entries are stored."""
     viewer: Viewer | None = None
     """The only connection that gets an update. None is all of them."""
