@@ -1,5 +1,7 @@
 """Sets as 64-bit words: counting them and finding their members."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from trunkline.engine.kernels.compiler import kernel
@@ -40,6 +42,17 @@ def popcount(word: np.uint64) -> int:
 def lowest_bit(word: np.uint64) -> int:
     """The number of the lowest set bit of a word that is not zero."""
     return popcount(~word & (word - ONE))
+
+
+@kernel
+def bits_of(word: np.uint64) -> Iterator[int]:
+    """Yield the numbers of the set bits, lowest first.
+
+    It takes a word, not an array of words: the compiler makes a plain loop of it.
+    """
+    while word != 0:
+        yield lowest_bit(word)
+        word &= word - ONE
 
 
 @kernel

@@ -6,7 +6,7 @@ from a table of all even subsets of the odd cities.
 
 import numpy as np
 
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
+from trunkline.engine.kernels.bits import ONE, bit, bits_of, lowest_bit, popcount
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES
 from trunkline.engine.kernels.workspace import END_A, END_B, LENGTH, Workspace
@@ -20,22 +20,15 @@ def measure_ways(
 ) -> np.ndarray:
     """Shortest ways from each end to each city: `[0]` their length, `[1]` their last route."""
     ways = np.empty((2, MAX_CITIES, MAX_CITIES), dtype=np.int64)
-    while ends != 0:
-        start = lowest_bit(ends)
-        ends &= ends - ONE
-        left = cities
-        while left != 0:
-            ways[0, start, lowest_bit(left)] = FAR
-            left &= left - ONE
+    for start in bits_of(ends):
+        for city in bits_of(cities):
+            ways[0, start, city] = FAR
         ways[0, start, start] = 0
         waiting = bit(start)
         while waiting != 0:
             here = lowest_bit(waiting)
             waiting &= waiting - ONE
-            routes = touching[here]
-            while routes != 0:
-                route = lowest_bit(routes)
-                routes &= routes - ONE
+            for route in bits_of(touching[here]):
                 there = work[END_A, route] ^ work[END_B, route] ^ here
                 length = ways[0, start, here] + work[LENGTH, route]
                 if length < ways[0, start, there]:
@@ -52,9 +45,8 @@ def table_pairings(odd: np.uint64, members: np.ndarray, ways: np.ndarray) -> np.
     Writes the odd cities, in the order of the subsets' bits, to `members`.
     """
     count = 0
-    while odd != 0:
-        members[count] = lowest_bit(odd)
-        odd &= odd - ONE
+    for city in bits_of(odd):
+        members[count] = city
         count += 1
     pairing = np.zeros(1 << count, dtype=np.int64)
     for subset in range(3, 1 << count):
@@ -70,10 +62,7 @@ def least_with(
 ) -> int:
     """The least total way that joins a city and the odd cities of `rest` in pairs."""
     least = FAR
-    partners = np.uint64(rest)
-    while partners != 0:
-        k = lowest_bit(partners)
-        partners &= partners - ONE
+    for k in bits_of(np.uint64(rest)):
         least = min(least, ways[0, city, members[k]] + pairing[rest ^ (1 << k)])
     return least
 
@@ -157,11 +146,8 @@ def partner_of(
     ways: np.ndarray,
 ) -> int:
     """Which of the odd cities of `rest` the city is joined with in a joining of that total."""
-    partners = np.uint64(rest)
     k = 0
-    while partners != 0:
-        k = lowest_bit(partners)
-        partners &= partners - ONE
+    for k in bits_of(np.uint64(rest)):
         if ways[0, city, members[k]] + pairing[rest ^ (1 << k)] == total:
             break
     return k

@@ -7,7 +7,7 @@ city the length of the deepest branches; what remains are small cores of loops (
 
 import numpy as np
 
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
+from trunkline.engine.kernels.bits import bit, bits_of, lowest_bit
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
 from trunkline.engine.kernels.trails import longest_in_core, reachable
@@ -31,10 +31,8 @@ def label_cities(rules: np.record, owned: np.ndarray, work: Workspace) -> None:
     for city in range(np.int64(rules.cities)):
         label[city] = city
     for w in range(ROUTE_WORDS):
-        word = owned[w]
-        while word != 0:
-            route = w * WORD + lowest_bit(word)
-            word &= word - ONE
+        for number in bits_of(owned[w]):
+            route = w * WORD + number
             a = find_label(label, np.int64(rules.city_a[route]))
             b = find_label(label, np.int64(rules.city_b[route]))
             label[a] = b
@@ -83,10 +81,8 @@ def read_net(rules: np.record, owned: np.ndarray, work: Workspace) -> int:
         work[DEPTH_2, city] = 0
     count = np.int64(0)
     for w in range(ROUTE_WORDS):
-        word = owned[w]
-        while word != 0:
-            route = w * WORD + lowest_bit(word)
-            word &= word - ONE
+        for number in bits_of(owned[w]):
+            route = w * WORD + number
             add_route(work, count, np.int64(rules.city_a[route]), np.int64(rules.city_b[route]))
             work[LENGTH, count] = rules.length[route]
             count += 1

@@ -10,7 +10,7 @@ Branches that were peeled off at a city make a trail longer that ends there.
 
 import numpy as np
 
-from trunkline.engine.kernels.bits import ONE, bit, lowest_bit, popcount
+from trunkline.engine.kernels.bits import ONE, bit, bits_of, lowest_bit, popcount
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES
 from trunkline.engine.kernels.pairings import (
@@ -50,9 +50,7 @@ def longest_in_core(core: np.uint64, touching: np.ndarray, best: int, work: Work
         bounds[city] = FAR if popcount(odd) > MOST_ODD_CITIES else 0
     if popcount(odd) <= MOST_ODD_CITIES:
         best = best_by_pairing(cities, core, odd, ends, weight, touching, best, bounds, work)
-    while ends != 0:
-        end = lowest_bit(ends)
-        ends &= ends - ONE
+    for end in bits_of(ends):
         best = best_by_trying(end, core, bounds[end], deepest, touching, best, work)
     return best
 
@@ -62,9 +60,7 @@ def measure_core(core: np.uint64, work: Workspace) -> tuple[np.uint64, int]:
     """The cities of the core, and its trains."""
     cities = np.uint64(0)
     weight = np.int64(0)
-    while core != 0:
-        route = lowest_bit(core)
-        core &= core - ONE
+    for route in bits_of(core):
         cities |= bit(work[END_A, route]) | bit(work[END_B, route])
         weight += work[LENGTH, route]
     return cities, weight
@@ -78,9 +74,7 @@ def look_at_cities(
     odd = np.uint64(0)
     branching = np.uint64(0)
     deepest = np.int64(0)
-    while cities != 0:
-        city = lowest_bit(cities)
-        cities &= cities - ONE
+    for city in bits_of(cities):
         if popcount(touching[city]) & 1:
             odd |= bit(city)
         if work[DEPTH, city] > 0:
@@ -116,9 +110,7 @@ def best_by_pairing(
         a = lowest_bit(left)
         others = left
         left &= left - ONE
-        while others != 0:
-            b = lowest_bit(others)
-            others &= others - ONE
+        for b in bits_of(others):
             loss = least_loss(a, b, odd, members, pairing, ways)
             bound = weight - loss + branches_at(a, b, work)
             if bound > best:
@@ -141,9 +133,7 @@ def reachable(start: int, routes: np.uint64, touching: np.ndarray, work: Workspa
         waiting &= waiting - ONE
         fresh = touching[here] & routes & ~seen
         seen |= fresh
-        while fresh != 0:
-            route = lowest_bit(fresh)
-            fresh &= fresh - ONE
+        for route in bits_of(fresh):
             there = bit(work[END_A, route] ^ work[END_B, route] ^ here)
             waiting |= there & ~been
             been |= there
