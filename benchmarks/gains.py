@@ -20,10 +20,10 @@ from trunkline.bots import bot_streams
 from trunkline.bots.belief.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.search.halving import Comparison
-from trunkline.bots.search.redeal import deal_from_view
-from trunkline.bots.search.rollouts import MARGIN_POINTS, WIN_WEIGHT
+from trunkline.bots.search.kernels.redeal import deal_from_view
+from trunkline.bots.search.kernels.rollouts import MARGIN_POINTS, WIN_WEIGHT
+from trunkline.bots.search.rollout_pool import RolloutPool
 from trunkline.bots.search.search import SearchBot, candidates_of
-from trunkline.bots.search.trial import Trial
 from trunkline.engine.actions import action_of, seats_to_act
 from trunkline.engine.game import Game
 from trunkline.engine.history import History
@@ -58,9 +58,9 @@ def two_searches(seed: str) -> list[SearchBot]:
 def promise(view: View, seed: str) -> tuple[float, list[int]]:
     """The promised gain of the best other move, with the planner's action and that move's."""
     comparison = Comparison(candidates_of(view), PROMISING)
-    with Trial(view, belief_of(view, seed), seed) as trial:
+    with RolloutPool(view, belief_of(view, seed), seed) as pool:
         while not comparison.is_over:
-            trial.go_on(comparison)
+            pool.extend(comparison)
     gains = comparison.gains
     place = int(np.argmax(gains[1:])) + 1
     return float(gains[place]), [int(comparison.live_actions[k]) for k in (0, place)]

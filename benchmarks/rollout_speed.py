@@ -12,8 +12,8 @@ import numpy as np
 from trunkline.arena.bench.machine import machine
 from trunkline.bots import make_bot
 from trunkline.bots.belief.belief import belief_of
+from trunkline.bots.search.rollout_pool import RolloutPool
 from trunkline.bots.search.search import candidates_of
-from trunkline.bots.search.trial import Trial
 from trunkline.engine.game import Game
 from trunkline.engine.view import View
 
@@ -37,10 +37,10 @@ def positions(players: int, seed: str) -> list[View]:
 def rollouts_a_second(view: View) -> float:
     """Roll-outs per second of processor time."""
     actions = candidates_of(view)
-    with Trial(view, belief_of(view, "speed"), "speed") as trial:
-        trial.rewards(actions, 1)
+    with RolloutPool(view, belief_of(view, "speed"), "speed") as pool:
+        pool.rewards(actions, 1)
         begin = time.process_time()
-        trial.rewards(actions, ITERATIONS)
+        pool.rewards(actions, ITERATIONS)
         return ITERATIONS * len(actions) / (time.process_time() - begin)
 
 

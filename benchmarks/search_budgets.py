@@ -17,8 +17,8 @@ from trunkline.bots import bot_streams
 from trunkline.bots.belief.belief import belief_of
 from trunkline.bots.budget import Budget
 from trunkline.bots.search.halving import Comparison
+from trunkline.bots.search.rollout_pool import RolloutPool
 from trunkline.bots.search.search import SearchBot, candidates_of
-from trunkline.bots.search.trial import Trial
 from trunkline.engine.game import Game
 from trunkline.engine.view import View
 
@@ -46,8 +46,8 @@ def positions(players: int, seed: str) -> list[View]:
 
 def rewards_of(view: View, iterations: int) -> np.ndarray:
     """The reward of each candidate by iteration, if planners play on."""
-    with Trial(view, belief_of(view, "deciding"), "deciding", depth=0) as trial:
-        return trial.rewards(candidates_of(view), iterations)
+    with RolloutPool(view, belief_of(view, "deciding"), "deciding", depth=0) as pool:
+        return pool.rewards(candidates_of(view), iterations)
 
 
 def halves(rewards: np.ndarray, number: int) -> tuple[np.ndarray, np.ndarray]:

@@ -5,14 +5,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.bots.deciding import decide, hold_only
 from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.bots.baselines import BASELINES
 from trunkline.bots.budget import Budget
 from trunkline.bots.planner.planner import PlannerBot
 from trunkline.bots.search.search import SearchBot
 from trunkline.engine.game import Game
-from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, KeepTickets
 from trunkline.maps import load_map
 
 SMALL = Path(__file__).parents[1] / "maps" / "small"
@@ -117,61 +115,3 @@ def move_card(state: np.ndarray, seat: int, gives: int, takes: int) -> None:
     pile[takes] -= 1
     totals = np.cumsum(pile[:8])
     state["pile"][0] = sum(int(total) << (8 * kind) for kind, total in enumerate(totals))
-
-
-def test_direct_claims_a_route_on_the_way_of_its_ticket() -> None:
-    move = decide("direct", lambda game: hold_only(game, "kansas-city--houston", {4: 2, 8: 1}))
-    assert isinstance(move, Claim)
-    way = {"kansas-city--oklahoma-city", "dallas--oklahoma-city", "dallas--houston"}
-    assert any(move.route.startswith(part) for part in way)
-    assert move.locomotives == 0, "it spends no locomotive where colour cards do"
-
-
-def test_direct_draws_when_it_can_pay_for_nothing_on_the_way() -> None:
-    # This way is all gray: no colour in particular is lacking, so it draws unseen.
-    move = decide("direct", lambda game: hold_only(game, "kansas-city--houston", {}))
-    assert move == DrawDeck()
-
-
-def test_greedy_claims_what_brings_most_points_whatever_its_tickets() -> None:
-    cards = dict.fromkeys(range(8), 6)
-    move = decide("greedy", lambda game: hold_only(game, "kansas-city--houston", cards))
-    assert isinstance(move, Claim)
-    assert move.cards + move.locomotives == 6
-    assert move.locomotives == 0
-
-
-def test_greedy_collects_the_colour_that_it_has_most_of() -> None:
-    def build(game: Game) -> None:
-        hold_only(game, "kansas-city--houston", {})
-        game.state["ticket_marks"][0, :4] = 1  # tickets enough
-        game.state["face_up"][0] = [0, 1, 2, 3, 4]
-        game.state["engines"] = 0
-        game.state["hands"][0, 0, 3] = 1
-        game.state["closed"][0, 0] = ~np.uint64(0)  # nothing to claim
-
-    assert decide("greedy", build) == DrawFaceUp(3)
-
-
-def test_a_forgetful_bot_decides_as_if_it_lacked_half_of_its_tickets() -> None:
-    tickets = ("kansas-city--houston", "seattle--new-york", "boston--miami")
-    hand = {4: 2, 8: 1}
-
-    def build(game: Game) -> None:
-        hold_only(game, tickets[0], hand)
-        for ticket in tickets[1:]:
-            game.state["ticket_marks"][0, game.rules.ticket_number[ticket]] = 1
-
-    remembered = [
-        decide("direct", lambda game, one=one: hold_only(game, one, hand))  # type: ignore[misc]
-        for one in tickets
-    ]
-    assert decide("passepartout", build) in remembered
-
-
-def test_a_forgetful_bot_keeps_all_that_it_is_offered() -> None:
-    game = Game(2, seed="offer")
-    view = game.view(0)
-    chosen = make_bot("passepartout", "0").choose(view, view.legal_moves)
-    assert isinstance(chosen, KeepTickets)
-    assert set(chosen.kept) == set(view.offer)

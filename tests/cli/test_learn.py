@@ -1,23 +1,23 @@
-"""`trunkline learn` writes an insight that can be learned again."""
+"""`trunkline learn` writes weights that can be learned again."""
 
 from pathlib import Path
 
 import msgspec
 
 from tests.cli.commands import run
-from trunkline.bots.belief.insight import Learned, insight
+from trunkline.bots.belief.evidence_weights import LearnedWeights, evidence_weights
 
 BRIEFLY = ("--lessons", "100", "--epochs", "1")
 
 
-def test_it_writes_an_insight_and_the_command_that_finds_it_again(tmp_path: Path) -> None:
-    file, again = tmp_path / "insight.json", tmp_path / "again.json"
+def test_it_writes_weights_and_the_command_that_finds_them_again(tmp_path: Path) -> None:
+    file, again = tmp_path / "weights.json", tmp_path / "again.json"
     result = run("learn", "--out", file, *BRIEFLY)
     assert result.exit_code == 0, result.output
     assert "epoch 1: the own set is more likely by" in result.output
-    learned = msgspec.json.decode(file.read_bytes(), type=Learned)
+    learned = msgspec.json.decode(file.read_bytes(), type=LearnedWeights)
     assert learned.provenance == "trunkline learn --lessons 100 --epochs 1 --seed learn"
-    assert learned.insight.shape == insight().shape
+    assert learned.array.shape == evidence_weights().shape
     assert run(*learned.provenance.split()[1:], "--out", again).exit_code == 0
     assert again.read_bytes() == file.read_bytes()
 

@@ -6,7 +6,7 @@ from tests.engine.situations import begun, lay, lay_tickets, own
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
-from trunkline.review.decisions import Decision
+from trunkline.review.decisions import PastDecision
 
 WINNING_CLAIM = Claim("kansas-city--saint-louis--blue", "blue", 2, 0)
 
@@ -41,8 +41,8 @@ def last_turn() -> Game:
     return game
 
 
-def decide(game: Game, seat: int, move: Move) -> Decision:
+def decide(game: Game, seat: int, move: Move) -> PastDecision:
     """The decision for a move in a game, which stays as it is."""
     after = game.copy()
     after.play(seat, move)
-    return Decision(0, seat, move, game, after)
+    return PastDecision(0, seat, move, game, after)

@@ -5,7 +5,7 @@ import pytest
 
 from tests.engine.situations import PILE, begun, lay
 from tests.review.games import decide, finished, last_turn
-from trunkline.bots.search.outlook import deal_futures
+from trunkline.bots.search.kernels.futures import deal_futures
 from trunkline.engine.kernels.chance import new_stream
 from trunkline.engine.moves import DrawDeck, DrawFaceUp
 from trunkline.review.decisions import decisions_of

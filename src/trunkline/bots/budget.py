@@ -1,4 +1,4 @@
-"""How much a bot may think about one move."""
+"""How long a bot may think about one move."""
 
 import re
 
@@ -8,9 +8,9 @@ WRITTEN = re.compile(r"(?P<name>.+)@(?P<number>[0-9]{1,9})(?P<unit>ms)?")
 
 
 class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Milliseconds or iterations a move. Only with iterations does a seed decide every choice.
+    """Milliseconds or iterations per move. Only with iterations does a seed decide every choice.
 
-    A bot that can be given one has an attribute `budget`, which is set before its first move.
+    A bot that takes a budget has an attribute `budget`, which is set before its first move.
     """
 
     milliseconds: int | None = None
@@ -23,7 +23,7 @@ class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def split_budget(text: str) -> tuple[str, Budget | None]:
-    """A bot's name and the budget written behind it: `search@100ms`, `search@500` (iterations)."""
+    """Split a bot's name from its budget: `search@100ms`, `search@500` (iterations)."""
     written = WRITTEN.fullmatch(text)
     if not written:
         return text, None

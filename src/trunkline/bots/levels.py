@@ -1,4 +1,4 @@
-"""Levels for people: travellers of Jules Verne's, the weakest first."""
+"""Levels for people: travellers from Jules Verne's novels, the weakest first."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,16 +7,15 @@ from trunkline.bots.base import Bot
 from trunkline.bots.budget import Budget
 from trunkline.bots.planner.planner import PlannerBot
 from trunkline.bots.search.search import SearchBot
-from trunkline.bots.simple.direct import DirectBot
+from trunkline.bots.simple.compiled import DirectBot, SteadyBot
 from trunkline.bots.simple.forgetful import ForgetfulBot
-from trunkline.bots.simple.steady import SteadyBot
 from trunkline.engine.kernels.chance import Stream
 
 FULL_STRENGTH = Budget(milliseconds=500)
 
 
 class Level(NamedTuple):
-    """How one is made, and its rating as docs/strength.md has it, with `fix` at 1000."""
+    """How to make a level's bot, and its rating in docs/strength.md, where `fix` has 1000."""
 
     make: Callable[[Stream], Bot]
     rating: int

@@ -1,18 +1,18 @@
-"""A bot at a table, wherever it runs: it thinks off the event loop, and cannot stop a game."""
+"""Runs a bot beside the event loop, so that a slow or broken bot cannot stop a game."""
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from trunkline.bots import Bot
+from trunkline.bots.base import Bot
 from trunkline.engine.moves import Move
 from trunkline.engine.view import View
 
-LONGEST_THOUGHT = 30.0  # seconds; a bot that needs more is not asked again
+LONGEST_THOUGHT = 30.0  # seconds; a slower bot is not asked again
 
 
 class Thinker:
-    """A bot for one seat of one game. Once it has failed it plays the simplest move to the end."""
+    """Plays one seat of one game with a bot. After a failure it plays the first legal move."""
 
     def __init__(self, bot: Bot, executor: Executor | None, fail: Callable[[str], None]) -> None:
         self._bot: Bot | None = bot
@@ -20,14 +20,14 @@ class Thinker:
         self._fail = fail
 
     async def choose(self, view: View) -> Move:
-        """The bot's move."""
+        """Return the bot's move."""
         moves = view.legal_moves
         if self._bot is None:
             return moves[0]
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self._executor, self._bot.choose, view, moves)
         try:
-            # Not `wait_for`, which may lose a cancellation that comes just as the thought ends.
+            # Not `wait_for`: it may lose a cancellation that arrives just as the thought ends.
             async with asyncio.timeout(LONGEST_THOUGHT):
                 return await thought
         except Exception as error:
@@ -35,6 +35,6 @@ class Thinker:
             return moves[0]
 
     def give_up(self, error: str) -> None:
-        """Ask the bot no more, and tell why."""
+        """Stop asking the bot, and report why."""
         self._bot = None
         self._fail(error)

@@ -14,7 +14,7 @@ def register(app: typer.Typer) -> None:
 
 
 def learn(
-    out: Annotated[Path, typer.Option(help="File to write the insight to.")],
+    out: Annotated[Path, typer.Option(help="File to write the weights to.")],
     lessons: Annotated[
         int, typer.Option(min=100, help="Positions per ruleset and number of seats.")
     ] = 4000,
@@ -24,7 +24,7 @@ def learn(
     """Learn from planner games what clues reveal about a rival's tickets."""
     from trunkline.arena.training.belief_trainer import Learning
     from trunkline.arena.training.belief_trainer import learn as study
-    from trunkline.bots.belief.insight import Learned, write_insight
+    from trunkline.bots.belief.evidence_weights import LearnedWeights, write_evidence_weights
 
     console = make_console()
 
@@ -34,6 +34,6 @@ def learn(
     command = f"trunkline learn --lessons {lessons} --epochs {epochs} --seed {seed}"
     try:
         learned = study(Learning(lessons=lessons, epochs=epochs, seed=seed), note)
-        write_insight(out, Learned.of(learned, command))
+        write_evidence_weights(out, LearnedWeights.of(learned, command))
     except OSError as error:
         fail(str(error))

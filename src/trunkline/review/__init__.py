@@ -1,4 +1,4 @@
-"""Reviews of games: win chance move by move, what the better move was, what luck did."""
+"""Reviews games: the win chances after each move, better moves, and the luck of draws."""
 
 from trunkline.review.results import Review, ReviewedMove, SeatReview
 from trunkline.review.reviewer import review_of, reviews_of

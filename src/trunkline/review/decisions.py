@@ -1,4 +1,4 @@
-"""The decisions of a game, each with the game before and after it."""
+"""Lists the decisions of a game, each with the game before and after it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,8 +22,8 @@ Acted = Decided | Passed
 Draw = DrawDeck | DrawFaceUp | DrawTickets
 
 
-class Decision(NamedTuple):
-    """What a seat chose, and the game before and after it."""
+class PastDecision(NamedTuple):
+    """What a seat chose, with the game before and after."""
 
     event: int
     seat: int
@@ -38,12 +38,12 @@ class Decision(NamedTuple):
 
     @property
     def is_draw(self) -> bool:
-        """Whether chance has a part in what comes of it."""
+        """Whether chance affects the outcome."""
         return isinstance(self.move, Draw)
 
 
 def count_decisions(game: Game) -> int:
-    """How many decisions the players of a game have made."""
+    """How many decisions the players have made in a game."""
     return sum(isinstance(event, Decided) for event in game.events)
 
 
@@ -53,8 +53,8 @@ def as_dealt(game: Game) -> Game:
     return Game(game.players, rules.ruleset.id, rules.map, game.seed, game.first)
 
 
-def decisions_of(game: Game) -> Iterator[Decision]:
-    """The decisions in order; that nothing could be done is none."""
+def decisions_of(game: Game) -> Iterator[PastDecision]:
+    """The decisions in order; a pass is not a decision."""
     after = as_dealt(game)
     for index, event in enumerate(game.events):
         if isinstance(event, Acted):
@@ -62,10 +62,10 @@ def decisions_of(game: Game) -> Iterator[Decision]:
             move = _move(event)
             after.play(event.seat, move)
             if isinstance(event, Decided):
-                yield Decision(index, event.seat, move, before, after)
+                yield PastDecision(index, event.seat, move, before, after)
 
 
 def _move(event: RecordedEvent) -> Move:
     move = move_of(event)
-    assert move is not None, "a mere consequence"
+    assert move is not None, "not a move"
     return move

@@ -1,4 +1,4 @@
-"""Whether another move was better: by what the player could know, never by hidden cards."""
+"""Judges whether another move was better, by what the player could know, not by hidden cards."""
 
 import hashlib
 import math
@@ -6,28 +6,28 @@ from typing import NamedTuple
 
 import numpy as np
 
+from trunkline.bots.base import legal_move
 from trunkline.bots.belief.belief import belief_of
 from trunkline.bots.budget import Budget
-from trunkline.bots.compiled import move_of
 from trunkline.bots.search.halving import Comparison
-from trunkline.bots.search.outlook import deal_from_view_often
+from trunkline.bots.search.kernels.futures import deal_all_from_view
+from trunkline.bots.search.rollout_pool import RolloutPool
 from trunkline.bots.search.search import candidates_of
-from trunkline.bots.search.trial import Trial
 from trunkline.engine.kernels.chance import new_stream
 from trunkline.engine.kernels.layout import GAME
 from trunkline.engine.moves import Move
 from trunkline.engine.view import View
-from trunkline.review.effort import Checkpoint, portions
-from trunkline.review.outlook import Ending
+from trunkline.review.effort import Checkpoint, batches
+from trunkline.review.outlook import Finisher
 
-SURE = 2.0  # standard errors by which a better move must be better
-LEAST_LOSS = 0.01  # of the chance to win: less is not worth a word
-DEALS_AN_ITERATION = 2  # for the few moves that are left: so that a mistake can be told from chance
-FIRST_SHARE = 8  # of the deals: when it is over, a move that does not look better goes
+SURE = 2.0  # standard errors by which a move must be better
+LEAST_LOSS = 0.01  # of the chance to win; less is not reported
+DEALS_PER_ITERATION = 2  # for the few finalists, to tell a mistake from chance
+FIRST_SHARE = 8  # after this fraction of the deals, moves that look no better drop out
 
 
 class Judgement(NamedTuple):
-    """A move that was surely better, and the chance to win that not playing it gave away."""
+    """A move that was better for sure, and the win chance lost by not playing it."""
 
     better: Move | None
     loss: float
@@ -37,7 +37,7 @@ NOTHING_BETTER = Judgement(None, 0.0)
 
 
 class Judge:
-    """Judges one decision, from the view of who made it."""
+    """Judges one decision from the view of the player who made it."""
 
     def __init__(self, view: View, iterations: int, checkpoint: Checkpoint) -> None:
         self._view = view
@@ -45,36 +45,36 @@ class Judge:
         self._checkpoint = checkpoint
         self._seed = hashlib.sha256(view.raw.tobytes()).hexdigest()
         self._belief = belief_of(view, self._seed)
-        self._ending = Ending(view.rules, len(view.seats))
+        self._finisher = Finisher(view.rules, len(view.seats))
         self._candidates: list[int] = candidates_of(view).tolist()
 
     @property
     def planned(self) -> int:
-        """The action that a planner would have chosen."""
+        """The action that a planner would choose."""
         return self._candidates[0]
 
     def judge(self, played: int) -> Judgement:
-        """Compare the action that was played with others, the most promising ones with care."""
+        """Compare the played action with others; the most promising ones get more roll-outs."""
         others = [action for action in self._candidates if action != played]
         if not others:
             return NOTHING_BETTER
         return self._weigh(self._finalists(np.array([played, *others])))
 
     def _finalists(self, actions: np.ndarray) -> np.ndarray:
-        """The action that was played, and the few that a search would not give up."""
+        """The played action, and the few that survive a short search."""
         comparison = Comparison(actions, Budget(iterations=self._iterations))
-        with Trial(self._view, self._belief, self._seed, depth=0) as trial:
+        with RolloutPool(self._view, self._belief, self._seed, depth=0) as pool:
             while not comparison.is_over:
                 self._checkpoint()
-                trial.go_on(comparison)
+                pool.extend(comparison)
         return comparison.live_actions
 
     def _weigh(self, actions: np.ndarray) -> Judgement:
-        """Try the actions in the same deals; who does not look better than the first goes."""
+        """Try the actions in the same deals; those that look no better than the first drop out."""
         stream = new_stream("judge", self._seed)
-        deals = DEALS_AN_ITERATION * self._iterations
+        deals = DEALS_PER_ITERATION * self._iterations
         wins = np.empty((0, len(actions)))
-        for count in portions(deals, self._checkpoint):
+        for count in batches(deals, self._checkpoint):
             wins = np.concatenate([wins, self._wins(actions, self._deals(count, stream))])
             if FIRST_SHARE * len(wins) >= deals:
                 is_left = wins.mean(axis=0) > wins[:, 0].mean()
@@ -87,7 +87,7 @@ class Judge:
     def _deals(self, count: int, stream: np.ndarray) -> np.ndarray:
         games = np.zeros(count, dtype=GAME)
         tables, raw = self._view.rules.tables, self._view.raw
-        deal_from_view_often(tables, raw, self._belief, stream, games)
+        deal_all_from_view(tables, raw, self._belief, stream, games)
         return games
 
     def _wins(self, actions: np.ndarray, deals: np.ndarray) -> np.ndarray:
@@ -97,8 +97,8 @@ class Judge:
     def _win(self, action: int, games: np.ndarray) -> np.ndarray:
         seat = self._view.seat
         assert seat is not None, "a spectator decides nothing"
-        self._ending.act(games, seat, action)
-        return self._ending.shares(games)[:, seat]
+        self._finisher.act(games, seat, action)
+        return self._finisher.shares(games)[:, seat]
 
     def _verdict(self, actions: np.ndarray, wins: np.ndarray) -> Judgement:
         gains = wins - wins[:, :1]
@@ -107,4 +107,4 @@ class Judge:
         error = gains[:, best].std(ddof=1) / math.sqrt(len(gains))
         if gain < LEAST_LOSS or gain <= SURE * error:
             return NOTHING_BETTER
-        return Judgement(move_of(int(actions[best]), self._view, self._view.legal_moves), gain)
+        return Judgement(legal_move(int(actions[best]), self._view, self._view.legal_moves), gain)

@@ -1,52 +1,46 @@
-"""What is to come of a game, all hands being open: roll-outs that deal the future anew."""
+"""Estimates win chances and luck with all hands open, by roll-outs with re-dealt futures."""
 
 import numpy as np
 
+from trunkline.bots.kernels.scratch import new_scratch
 from trunkline.bots.planner.tastes import taste_for
-from trunkline.bots.search.outlook import carry_out_in_all, deal_futures, play_to_the_end
+from trunkline.bots.search.kernels.futures import carry_out_in_all, deal_futures, finish_games
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import new_stream
-from trunkline.engine.kernels.event_log import new_log
-from trunkline.engine.kernels.score import new_scores
-from trunkline.engine.kernels.view import VIEW
-from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
-from trunkline.review.decisions import Decision
-from trunkline.review.effort import Checkpoint, portions
+from trunkline.review.decisions import PastDecision
+from trunkline.review.effort import Checkpoint, batches
 
 Chances = tuple[float, ...]
 
 
-class Ending:
-    """Lets planners play games to their ends, the first, second and so on with the same whims."""
+class Finisher:
+    """Lets planners finish games. The n-th game of every call gets the same chance."""
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self._rules = rules
+        self._seats = seats
         self._taste = taste_for(rules.ruleset.id, seats)
         self._whims = new_stream("review", "whims")
-        self._seen = np.zeros(seats, dtype=VIEW)
-        self._log = new_log()
-        self._work = new_workspace()
-        self._scores = new_scores()
+        self._scratch = new_scratch(seats)
 
     def act(self, games: np.ndarray, seat: int, action: int) -> None:
-        """Carry out an action in all of the games."""
-        carry_out_in_all(self._rules.tables, games, seat, action, self._log)
+        """Carry out an action in all games."""
+        carry_out_in_all(self._rules.tables, games, seat, action, self._scratch.log)
 
     def shares(self, games: np.ndarray) -> np.ndarray:
-        """Each seat's share of the win, by game and seat; the games are over then."""
-        shares = np.empty((len(games), len(self._seen)))
-        chance = self._whims.copy()
-        scratch = self._seen, self._log, self._work, self._scores
-        play_to_the_end(self._rules.tables, games, self._taste, chance, *scratch, shares)
+        """Finish the games; return the shares of the win, by game and seat."""
+        shares = np.empty((len(games), self._seats))
+        whims = self._whims.copy()
+        finish_games(self._rules.tables, games, self._taste, whims, self._scratch, shares)
         return shares
 
 
 class Outlook:
-    """Chances to win, and luck, by so many pairs of roll-outs each."""
+    """Estimates win chances and luck; each estimate takes two roll-outs per iteration."""
 
     def __init__(self, game: Game, iterations: int, checkpoint: Checkpoint) -> None:
-        self._ending = Ending(game.rules, len(game.players))
+        self._finisher = Finisher(game.rules, len(game.players))
         self._iterations = iterations
         self._checkpoint = checkpoint
 
@@ -54,27 +48,27 @@ class Outlook:
         """Every seat's chance to win."""
         stream = _stream(game)
         shares = []
-        for count in portions(2 * self._iterations, self._checkpoint):
+        for count in batches(2 * self._iterations, self._checkpoint):
             games = np.repeat(game.state, count)
             deal_futures(games, stream)
-            shares.append(self._ending.shares(games))
+            shares.append(self._finisher.shares(games))
         return _mean(shares)
 
-    def chances_and_luck(self, drawn: Decision) -> tuple[Chances, float]:
-        """Every seat's chance to win after a draw, and what luck did for who drew.
+    def chances_and_luck(self, drawn: PastDecision) -> tuple[Chances, float]:
+        """Every seat's chance to win after a draw, and the luck of the seat that drew.
 
-        What was drawn is compared with whatever could have been, each time with the same future.
+        Compares what was drawn with what could have been drawn, each time with the same future.
         """
         stream = _stream(drawn.after)
         real, possible = [], []
-        for count in portions(self._iterations, self._checkpoint):
+        for count in batches(self._iterations, self._checkpoint):
             after, before = (np.repeat(each.state, count) for each in (drawn.after, drawn.before))
             deal_futures(before, stream.copy())
             deal_futures(after, stream)
-            self._ending.act(before, drawn.seat, drawn.action)
+            self._finisher.act(before, drawn.seat, drawn.action)
             after["card_stream"] = before["card_stream"]
-            possible.append(self._ending.shares(before))
-            real.append(self._ending.shares(after))
+            possible.append(self._finisher.shares(before))
+            real.append(self._finisher.shares(after))
         chances = _mean(real)
         return chances, chances[drawn.seat] - _mean(possible)[drawn.seat]
 

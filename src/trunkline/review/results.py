@@ -1,4 +1,4 @@
-"""What a review tells."""
+"""The results of a review."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ class ReviewedMove(msgspec.Struct, frozen=True):
     """The index, among the events of the record, of what the player did."""
     seat: int
     chances: tuple[float, ...]
-    """Every seat's chance to win once it was carried out, all hands being open."""
+    """Every seat's chance to win after the move, with all hands open."""
     luck: float
-    """How much better than to be expected the player's chance came out of it."""
+    """How much the player's chance rose above what was expected."""
     loss: float
     """The chance that the player gave away, by what the player could know."""
     better: Move | None
-    """The move that would not have given it away."""
+    """The better move."""
     verdict: Verdict | None
     """What to call the move by its loss; None if the loss is small."""
 
@@ -41,19 +41,19 @@ class Review(msgspec.Struct, frozen=True):
     """A game decision by decision, as far as it has been reviewed."""
 
     decisions: int
-    """How many the game has."""
+    """How many decisions the game has."""
     chances: tuple[float, ...]
-    """Every seat's chance to win after the deal; equal ones until they are known."""
+    """Every seat's chance to win after the deal; all equal until they are known."""
     moves: tuple[ReviewedMove, ...]
     seats: tuple[SeatReview, ...]
     is_done: bool
-    """Whether there is no more to come."""
+    """Whether the review is complete."""
     thresholds: Thresholds
     """The least loss of each verdict, and the least luck worth telling."""
 
 
 def seat_review(moves: Sequence[ReviewedMove], seat: int) -> SeatReview:
-    """The sum of a seat's decisions."""
+    """Sum up a seat's decisions."""
     own = [move for move in moves if move.seat == seat]
     return SeatReview(
         luck=sum(move.luck for move in own),

@@ -1,9 +1,9 @@
-"""Reviewing a game, decision by decision."""
+"""Reviews a game, decision by decision."""
 
 from collections.abc import Iterator, Sequence
 
 from trunkline.engine.game import Game
-from trunkline.review.decisions import Decision, as_dealt, count_decisions, decisions_of
+from trunkline.review.decisions import PastDecision, as_dealt, count_decisions, decisions_of
 from trunkline.review.effort import ITERATIONS, Checkpoint, go_on
 from trunkline.review.judge import Judge
 from trunkline.review.outlook import Chances, Outlook
@@ -12,7 +12,7 @@ from trunkline.review.verdicts import THRESHOLDS, verdict_on
 
 
 def review_of(game: Game, iterations: int | None = None) -> Review:
-    """The whole review of a game, over or not; the same game and iterations, the same review."""
+    """Review a whole game, finished or not; the same game and iterations give the same review."""
     *_, review = reviews_of(game, iterations)
     return review
 
@@ -20,7 +20,7 @@ def review_of(game: Game, iterations: int | None = None) -> Review:
 def reviews_of(
     game: Game, iterations: int | None = None, checkpoint: Checkpoint = go_on
 ) -> Iterator[Review]:
-    """The review as it grows: before anything is known, after the deal, after each decision."""
+    """Yield the review as it grows: empty, with the chances after the deal, after each decision."""
     seats = len(game.players)
     moves: list[ReviewedMove] = []
     yield _so_far(game, (1 / seats,) * seats, moves)
@@ -40,26 +40,28 @@ def _so_far(game: Game, chances: Chances, moves: Sequence[ReviewedMove]) -> Revi
 
 
 class Reviewer:
-    """Reviews single decisions, with so many roll-outs for each question."""
+    """Reviews single decisions, each question with so many roll-outs."""
 
     def __init__(self, game: Game, iterations: int, checkpoint: Checkpoint = go_on) -> None:
         self.outlook = Outlook(game, iterations, checkpoint)
         self._iterations = iterations
         self._checkpoint = checkpoint
 
-    def reviewed(self, decision: Decision, before: Chances) -> ReviewedMove:
-        """What is to be said of a decision; `before` are the chances before it."""
+    def reviewed(self, decision: PastDecision, before: Chances) -> ReviewedMove:
+        """Review a decision; `before` are the chances before it."""
         judge = Judge(decision.before.view(decision.seat), self._iterations, self._checkpoint)
         chances, luck = self._outcome(decision, before, judge.planned)
         better, loss = judge.judge(decision.action)
         verdict = verdict_on(loss)
         return ReviewedMove(decision.event, decision.seat, chances, luck, loss, better, verdict)
 
-    def _outcome(self, decision: Decision, before: Chances, planned: int) -> tuple[Chances, float]:
+    def _outcome(
+        self, decision: PastDecision, before: Chances, planned: int
+    ) -> tuple[Chances, float]:
         if decision.is_draw and decision.action != planned:
             return self.outlook.chances_and_luck(decision)
         chances = self.outlook.chances(decision.after)
-        # In the roll-outs before it a planner chose the same, so they tell what was to be expected;
-        # and where a turn's draws share a position, its noise goes out of their sum.
+        # In the roll-outs before it a planner chose the same, so they give the expected chance.
+        # Where the draws of a turn share a position, its noise cancels out in their sum.
         luck = chances[decision.seat] - before[decision.seat] if decision.is_draw else 0.0
         return chances, luck

@@ -3,17 +3,17 @@
 import numpy as np
 
 from trunkline.arena.training.belief_trainer import SETS, Learning, Student, learn, lessons_of
-from trunkline.bots.belief.clues import CLUES
+from trunkline.bots.belief.kernels.evidence import EVIDENCE
 
 BRIEF = Learning(lessons=150, epochs=3)
 
 
 def test_a_lesson_has_the_clues_of_several_sets_which_differ() -> None:
     lessons = lessons_of(BRIEF, "classic", 3)
-    assert lessons.shape == (150, SETS, len(CLUES))
+    assert lessons.shape == (150, SETS, len(EVIDENCE))
     assert np.isfinite(lessons).all()
     assert (lessons[:, 0] != lessons[:, 1]).any(axis=1).mean() > 0.9
-    known_of_all = CLUES.index("trains_laid")
+    known_of_all = EVIDENCE.index("trains_laid")
     assert (lessons[:, :, known_of_all:] == lessons[:, :1, known_of_all:]).all()
 
 

@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 from tests.patience import PATIENCE_SECONDS
 from tests.server.requests import ask
 from tests.server.table.test_table import game_of, next_play, run
-from trunkline.bots import BOTS, Entry
-from trunkline.bots.compiled_games import RANDOM
+from trunkline.bots import BOTS, BotEntry
+from trunkline.bots.kernels.matches import RANDOM
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.moves import Claim, Move
@@ -138,7 +138,7 @@ class Stuck(Faulty):
 def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
     fault: type[Faulty], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(BOTS, "faulty", Entry(fault, RANDOM))
+    monkeypatch.setitem(BOTS, "faulty", BotEntry(fault, RANDOM))
 
     async def story(store: SqliteStore) -> None:
         table = await table_with_bots(store, {0: "faulty", 1: "greedy"}, 2)
@@ -154,7 +154,7 @@ def test_a_bot_that_fails_is_replaced_by_its_simplest_move_and_the_game_goes_on(
 
 
 def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "stuck", Entry(Stuck, RANDOM))
+    monkeypatch.setitem(BOTS, "stuck", BotEntry(Stuck, RANDOM))
     monkeypatch.setattr("trunkline.bots.thinker.LONGEST_THOUGHT", 1.0)
 
     async def story(store: SqliteStore) -> None:

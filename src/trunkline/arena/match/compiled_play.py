@@ -5,19 +5,18 @@ import numpy as np
 from trunkline.arena.match.fixtures import Contender
 from trunkline.arena.match.played_games import PlayedGames
 from trunkline.bots import bot_streams
-from trunkline.bots.compiled_games import (
+from trunkline.bots.kernels.matches import (
     FIRST_BASELINE,
     KEEP_PLANS,
-    PLAN_ANEW,
+    PLAN_EVERY_DECISION,
     PLANNER,
+    Matches,
     play_matches,
     play_simple_matches,
 )
+from trunkline.bots.kernels.scratch import new_scratch
 from trunkline.bots.planner.tastes import taste_for
 from trunkline.engine.kernels.chance import game_streams
-from trunkline.engine.kernels.legal import new_mask
-from trunkline.engine.kernels.view import VIEW
-from trunkline.engine.kernels.workspace import new_workspace
 
 
 def play_compiled(games: PlayedGames, *, keep_plans: bool) -> None:
@@ -26,23 +25,21 @@ def play_compiled(games: PlayedGames, *, keep_plans: bool) -> None:
     numbers, tastes = _numbered(games)
     policies = np.array([[numbers[one] for one in fixture.seats] for fixture in fixtures])
     seeds = (fixture.bot_seed(seat) for fixture in fixtures for seat in seats)
-    arguments = (
-        games.rules.tables,
-        games.states,
-        game_streams(fixture.seed for fixture in fixtures),
-        policies,
-        bot_streams(seeds).reshape(len(fixtures), -1, 2),
-        np.zeros(len(seats), dtype=VIEW),
-        new_mask(),
-        new_workspace(),
-        games.logs,
-        games.scores,
-        games.actions,
+    matches = Matches(
+        games=games.states,
+        game_streams=game_streams(fixture.seed for fixture in fixtures),
+        policies=policies,
+        bot_streams=bot_streams(seeds).reshape(len(fixtures), -1, 2),
+        logs=games.logs,
+        scores=games.scores,
+        actions=games.actions,
     )
+    tables, scratch = games.rules.tables, new_scratch(len(seats))
     if policies.max() < FIRST_BASELINE:
-        play_simple_matches(*arguments)
+        play_simple_matches(tables, matches, scratch)
     else:
-        play_matches(*arguments, tastes, KEEP_PLANS if keep_plans else PLAN_ANEW)
+        planning = KEEP_PLANS if keep_plans else PLAN_EVERY_DECISION
+        play_matches(tables, matches, tastes, planning, scratch)
 
 
 def _numbered(games: PlayedGames) -> tuple[dict[Contender, int], np.ndarray]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from trunkline.bots import Bot, bot_streams, find_bot, make_bot
-from trunkline.bots.compiled_games import PLANNER
+from trunkline.bots.kernels.matches import PLANNER
 from trunkline.bots.planner.planner import PlannerBot
 from trunkline.bots.planner.taste import Taste, read_only
 from trunkline.bots.registry import Maker

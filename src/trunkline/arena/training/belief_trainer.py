@@ -1,19 +1,17 @@
-"""Learns what clues say about a rival's tickets, from games between planners of several tastes."""
+"""Learns how much evidence says about a rival's tickets, from games between planners."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
-from trunkline.bots.belief.clues import BIASES, CLUES, OUTPUTS, Insight
-from trunkline.bots.belief.lessons import write_lessons
+from trunkline.bots.belief.kernels.evidence import BIASES, EVIDENCE, OUTPUTS, EvidenceWeights
+from trunkline.bots.belief.kernels.lessons import write_lessons
+from trunkline.bots.kernels.scratch import new_scratch
 from trunkline.bots.planner.taste import PATIENCE, START, Taste
 from trunkline.bots.planner.tastes import taste_for
 from trunkline.engine.kernels.chance import game_streams, new_stream
-from trunkline.engine.kernels.event_log import new_log
 from trunkline.engine.kernels.layout import GAME, MAX_SEATS
-from trunkline.engine.kernels.view import VIEW
-from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import get_rules
 from trunkline.maps import load_map
 
@@ -36,8 +34,8 @@ class Learning:
     seed: str = "learn"
 
 
-def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> Insight:
-    """The insight after the last epoch.
+def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> EvidenceWeights:
+    """The weights after the last epoch.
 
     `on_epoch` gets the number of each epoch and what was learned so far (`Student.log_gain`).
     """
@@ -51,7 +49,7 @@ def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> Insight
         for batch in np.array_split(chance.permutation(len(taught)), len(taught) // BATCH):
             student.study(taught[batch], RATE * (1 - student.steps / (steps + 1)))
         on_epoch(epoch, student.log_gain(kept_back))
-    return student.insight
+    return student.weights
 
 
 def all_lessons(learning: Learning) -> Iterator[np.ndarray]:
@@ -62,19 +60,16 @@ def all_lessons(learning: Learning) -> Iterator[np.ndarray]:
 
 
 def lessons_of(learning: Learning, ruleset: str, players: int) -> np.ndarray:
-    """An array by lesson, ticket set and clue; the first set is the one the rival holds."""
+    """An array by lesson, ticket set and kind of evidence; the rival's own set is the first."""
     name = f"{learning.seed}/{ruleset}/{players}"
-    lessons = np.zeros((learning.lessons, SETS, len(CLUES)), dtype=np.float32)
+    lessons = np.zeros((learning.lessons, SETS, len(EVIDENCE)), dtype=np.float32)
     written = write_lessons(
         get_rules(learning.map, ruleset).tables,
         np.zeros(learning.lessons, dtype=GAME),
         game_streams(f"{name}/{game}" for game in range(learning.lessons)),
         tastes_of(taste_for(ruleset, players)),
         new_stream("lessons", name),
-        np.zeros(players, dtype=VIEW),
-        np.zeros(2, dtype=VIEW),
-        new_log(),
-        new_workspace(),
+        new_scratch(players),
         lessons,
     )
     return lessons[:written]
@@ -92,11 +87,11 @@ class Student:
 
     def __init__(self, chance: np.random.Generator) -> None:
         self.steps = 0
-        self.insight: Insight = np.zeros((len(CLUES) + 2, HIDDEN))
-        self.insight[:BIASES] = chance.normal(size=(len(CLUES), HIDDEN)) / np.sqrt(len(CLUES))
-        self.insight[OUTPUTS] = chance.normal(size=HIDDEN) / np.sqrt(HIDDEN)
-        self._mean = np.zeros_like(self.insight)
-        self._square = np.zeros_like(self.insight)
+        self.weights: EvidenceWeights = np.zeros((len(EVIDENCE) + 2, HIDDEN))
+        self.weights[:BIASES] = chance.normal(size=(len(EVIDENCE), HIDDEN)) / np.sqrt(len(EVIDENCE))
+        self.weights[OUTPUTS] = chance.normal(size=HIDDEN) / np.sqrt(HIDDEN)
+        self._mean = np.zeros_like(self.weights)
+        self._square = np.zeros_like(self.weights)
 
     def log_gain(self, lessons: np.ndarray) -> float:
         """How much likelier than by chance the rival's own set is: the mean of the logarithms."""
@@ -106,8 +101,8 @@ class Student:
         """Take a step that makes the rivals' own sets in some lessons likelier."""
         hidden, chances = self._chances(lessons)
         chances[:, 0] -= 1.0  # from here on: the slope of each set's likelihood
-        slope = chances[:, :, None] * (hidden > 0) * self.insight[OUTPUTS]
-        slopes = np.empty_like(self.insight)
+        slope = chances[:, :, None] * (hidden > 0) * self.weights[OUTPUTS]
+        slopes = np.empty_like(self.weights)
         slopes[:BIASES] = np.einsum("nkc,nkh->ch", lessons, slope, optimize=True)
         slopes[BIASES] = slope.sum(axis=(0, 1))
         slopes[OUTPUTS] = np.einsum("nk,nkh->h", chances, hidden, optimize=True)
@@ -115,8 +110,8 @@ class Student:
 
     def _chances(self, lessons: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The hidden units of every set, and the chance of each set in its lesson."""
-        hidden = np.maximum(0.0, lessons @ self.insight[:BIASES] + self.insight[BIASES])
-        outputs = hidden @ self.insight[OUTPUTS]
+        hidden = np.maximum(0.0, lessons @ self.weights[:BIASES] + self.weights[BIASES])
+        outputs = hidden @ self.weights[OUTPUTS]
         chances = np.exp(outputs - outputs.max(axis=1, keepdims=True))
         return hidden, chances / chances.sum(axis=1, keepdims=True)
 
@@ -126,4 +121,4 @@ class Student:
         self._square += (1 - BETA_2) * (slopes**2 - self._square)
         mean = self._mean / (1 - BETA_1**self.steps)
         square = self._square / (1 - BETA_2**self.steps)
-        self.insight -= rate * mean / (np.sqrt(square) + TINY)
+        self.weights -= rate * mean / (np.sqrt(square) + TINY)

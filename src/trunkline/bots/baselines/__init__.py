@@ -1,13 +1,14 @@
-"""The players of the literature, as fixed opponents.
+"""Published bots, as fixed opponents.
 
-Each is made anew from a description of how the original behaves, and is not tuned: what is
-measured against them stays comparable.
+Each follows a description of how the original behaves, and is not tuned, so that results against
+it stay comparable.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trunkline.bots.baselines.dispatch import (
+from trunkline.bots.base import legal_move
+from trunkline.bots.baselines.kernels.dispatch import (
     CF_AE,
     CF_BASE,
     H3,
@@ -18,7 +19,6 @@ from trunkline.bots.baselines.dispatch import (
     NYU_ROUTE_FOCUSED,
     baseline_action,
 )
-from trunkline.bots.compiled import move_of
 from trunkline.engine.kernels.chance import Stream
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
@@ -28,7 +28,7 @@ __all__ = ["BASELINES", "Baseline", "BaselineBot"]
 
 
 class Baseline(NamedTuple):
-    """The number of its compiled function, and what it does in one sentence."""
+    """The number of a baseline's kernel, and what it does in one sentence."""
 
     number: int
     description: str
@@ -40,35 +40,33 @@ BASELINES = {
         "Keeps two cheap tickets, joins them by long routes, then claims the longest.",
     ),
     "nyu-one-step": Baseline(
-        NYU_ONE_STEP, "Keeps all first tickets, does one after the other, then draws more."
+        NYU_ONE_STEP, "Keeps all first tickets, completes one after another, then draws more."
     ),
     "nyu-route-focused": Baseline(
         NYU_ROUTE_FOCUSED,
-        "Claims the dearest piece of any ticket's way and draws unseen cards only.",
+        "Claims the most valuable route on any ticket's path and draws unseen cards only.",
     ),
     "nyu-hungry": Baseline(
-        NYU_HUNGRY, "Draws tickets while trains seem to last and joins all of them in one net."
+        NYU_HUNGRY, "Draws tickets while its trains seem enough and joins all of them in one net."
     ),
-    "cf-base": Baseline(
-        CF_BASE, "Picks ways whose cards are easy to come by and claims along them."
-    ),
+    "cf-base": Baseline(CF_BASE, "Picks paths whose cards are easy to get and claims along them."),
     "cf-ae": Baseline(CF_AE, "Scores every action by the same costs and takes the best."),
     "labno": Baseline(
-        LABNO, "Does each ticket by its shortest way and draws more when all are done."
+        LABNO, "Completes each ticket on its shortest path and draws more when all are done."
     ),
     "h3": Baseline(H3, "Plans all tickets at once, exactly, and weighs every claim in points."),
 }
 
 
 class BaselineBot:
-    """Plays as the baseline of that name."""
+    """Plays the baseline of that name."""
 
     def __init__(self, name: str, stream: Stream | None = None) -> None:  # noqa: ARG002
-        """It leaves nothing to chance, so it has no use for the stream."""
+        """The stream is not used: nothing is left to chance."""
         self._number = BASELINES[name].number
         self._work = new_workspace()
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        """The move of the action that the compiled baseline chooses."""
+        """Return the move that the kernel chooses."""
         action = baseline_action(view.rules.tables, view.raw, 0, self._number, self._work)
-        return move_of(action, view, moves)
+        return legal_move(action, view, moves)

@@ -1,1 +1,1 @@
-"""What a bot believes about its rivals' tickets."""
+"""The belief: which tickets each rival may hold, and how likely each set is."""

@@ -1,1 +1,1 @@
-"""The planner: counts in turns, and follows a plan."""
+"""The planner: counts in turns, plans for all its tickets, and follows its plan."""

@@ -1,11 +1,11 @@
-"""The planner: counts in turns, and follows its plan."""
+"""The planner as a bot."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from trunkline.bots.compiled import move_of
-from trunkline.bots.planner.planner_kernel import MEMORY, planner_action
+from trunkline.bots.base import legal_move
+from trunkline.bots.planner.kernels.choice import MEMORY, planner_action
 from trunkline.bots.planner.taste import Taste
 from trunkline.bots.planner.tastes import taste_for
 from trunkline.engine.kernels.chance import Stream
@@ -15,18 +15,18 @@ from trunkline.engine.view import View
 
 
 class PlannerBot:
-    """Plans by turns what its tickets take, with a taste: else the one tuned for the table."""
+    """Plans in turns what its tickets take, with a given taste or the one tuned for the table."""
 
     def __init__(self, stream: Stream, taste: Taste | None = None) -> None:  # noqa: ARG002
-        """It leaves nothing to chance, so it has no use for the stream."""
+        """The stream is not used: nothing is left to chance."""
         self._taste = taste
         self._work = new_workspace()
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        """The move of the action that the compiled bot chooses."""
+        """Return the move that the kernel chooses."""
         taste = self._taste
         if taste is None:
             taste = taste_for(view.rules.ruleset.id, len(view.seats))
         memory = np.zeros(MEMORY, dtype=np.uint64)
         action = planner_action(view.rules.tables, view.raw, 0, taste, memory, self._work)
-        return move_of(action, view, moves)
+        return legal_move(action, view, moves)

@@ -1,4 +1,4 @@
-"""Comparing candidates by sequential halving, with the first as the measure of the others."""
+"""Compares candidates by sequential halving; the first is the one to beat."""
 
 import math
 import time
@@ -7,14 +7,14 @@ import numpy as np
 
 from trunkline.bots.budget import Budget
 
-SURE = 1.5  # errors by which another must be better than the first
-DOUBT = 0.03  # the error of endlessly many iterations: they are played on by planners alone
+SURE = 1.5  # standard errors by which another must beat the first
+DOUBT = 0.03  # the error that no number of iterations removes: planners play them out
 ENDLESS = 1 << 30
-FEWEST_ITERATIONS = 2  # in a round, so that there is an error to speak of
+FEWEST_ITERATIONS = 2  # in a round; fewer have no standard error
 
 
 class Comparison:
-    """Rounds of iterations; after each round the worse half goes, the first never."""
+    """Runs rounds of iterations; after each round the worse half drops out, the first never."""
 
     def __init__(self, actions: np.ndarray, budget: Budget) -> None:
         self._actions = actions
@@ -28,7 +28,7 @@ class Comparison:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round has been played."""
+        """Whether the last round is finished."""
         return self._round == self._rounds
 
     @property
@@ -38,14 +38,14 @@ class Comparison:
 
     @property
     def iterations_left(self) -> int:
-        """How many iterations the round may still have; by time, as many as one likes."""
+        """How many iterations the round has left; no limit if the budget is time."""
         if self._budget.iterations is None:
             return ENDLESS
-        a_round = self._budget.iterations // (self._rounds * len(self._live))
-        return max(FEWEST_ITERATIONS, a_round) - self._done_in_round
+        per_round = self._budget.iterations // (self._rounds * len(self._live))
+        return max(FEWEST_ITERATIONS, per_round) - self._done_in_round
 
     def add(self, rewards: np.ndarray) -> None:
-        """Take in iterations: rewards by iteration and live action."""
+        """Add iterations: rewards by iteration and live action."""
         self._rewards = np.concatenate([self._rewards, rewards])
         self._done_in_round += len(rewards)
         if self._is_round_over():
@@ -69,18 +69,18 @@ class Comparison:
         self._rewards = self._rewards[:, kept]
 
     def _all_gains(self) -> np.ndarray:
-        """What each brought more than the first, by iteration: both had the same deal."""
+        """The gain of each action over the first, by iteration; both got the same deal."""
         return self._rewards - self._rewards[:, :1]
 
     @property
     def gains(self) -> np.ndarray:
-        """What each live action brought more than the first, on average."""
+        """The mean gain of each live action over the first."""
         means: np.ndarray = self._all_gains().mean(axis=0)
         return means
 
     @property
     def best(self) -> int:
-        """The best action if it is surely better than the first, else the first."""
+        """The best action if it beats the first for sure, else the first."""
         if len(self._rewards) < FEWEST_ITERATIONS:
             return int(self._actions[0])
         place = int(np.argmax(self.gains))

@@ -1,1 +1,1 @@
-"""Bots that are simple to read and to beat."""
+"""Simple bots: random, greedy, direct, steady and forgetful."""

@@ -1,4 +1,4 @@
-"""Forgetful: plays as another bot would, but keeps all tickets, and remembers half of them."""
+"""Forgetful: plays like another bot, but keeps all tickets and forgets half of them."""
 
 import hashlib
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ from trunkline.engine.kernels.view import HELD
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.view import View
 
-FEWEST_TICKETS = 2  # with fewer, there is none to forget
+FEWEST_TICKETS = 2  # with fewer, none is forgotten
 
 
 class ForgetfulBot:
-    """A beginner's mistakes: which tickets it forgets depends on its seed and on what it holds."""
+    """Makes a beginner's mistakes. Its seed decides which of its tickets it forgets."""
 
     def __init__(self, stream: Stream, other: Bot) -> None:
         self._seed = stream.tobytes()
         self._other = other
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        """All that is offered; else the other bot's choice, from a view that lacks some tickets."""
+        """Keep a whole offer; else choose like the other bot, with some tickets hidden."""
         keeps = [move for move in moves if isinstance(move, KeepTickets)]
         if keeps:
             return max(keeps, key=lambda move: len(move.kept))
@@ -34,8 +34,8 @@ class ForgetfulBot:
         if len(held) < FEWEST_TICKETS:
             return view
         raw = view.raw.copy()
-        raw["tickets"][0, sorted(held, key=self._how_memorable)[: -(len(held) // 2)]] = 0
+        raw["tickets"][0, sorted(held, key=self._memorability)[: -(len(held) // 2)]] = 0
         return View(view.rules, raw.tobytes(), History.of(view.history))
 
-    def _how_memorable(self, ticket: int) -> bytes:
+    def _memorability(self, ticket: int) -> bytes:
         return hashlib.sha256(self._seed + bytes([ticket])).digest()

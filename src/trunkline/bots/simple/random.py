@@ -1,4 +1,4 @@
-"""Random: any legal move, each equally likely."""
+"""Random: any legal move, all equally likely."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from trunkline.engine.view import View
 
 
 class RandomBot:
-    """Plays any legal move, each equally likely."""
+    """Plays any legal move, all equally likely."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG002
-        """One of the moves."""
+        """Return one of the moves."""
         return moves[pick_below(self._stream, len(moves))]

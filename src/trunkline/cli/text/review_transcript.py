@@ -11,7 +11,7 @@ from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, KeepTickets, Move
 from trunkline.engine.view import View
 from trunkline.review import Review, ReviewedMove, SeatReview
-from trunkline.review.decisions import Decision, decisions_of
+from trunkline.review.decisions import PastDecision, decisions_of
 from trunkline.review.verdicts import is_luck_worth_telling
 
 
@@ -31,7 +31,7 @@ def print_review(console: Console, game: Game, reviews: Iterator[Review]) -> Non
         console.print(Text.assemble(names.player(seat), f": {_sum(line)}."))
 
 
-def _line(names: Names, decision: Decision, reviewed: ReviewedMove) -> Text:
+def _line(names: Names, decision: PastDecision, reviewed: ReviewedMove) -> Text:
     """The player, the chance to win after the move, the move, luck and a better move."""
     view = decision.before.view(decision.seat)
     player = names.player(decision.seat)

@@ -1,4 +1,4 @@
-"""Tuned tastes: data files that `trunkline tune` writes, one for a ruleset and a size of table."""
+"""Tuned tastes: files written by `trunkline tune`, one per ruleset and number of seats."""
 
 from functools import cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ DIGITS = 5
 
 
 class TunedTaste(msgspec.Struct, frozen=True):
-    """A taste, and the commands that it comes from, the last one last."""
+    """A taste, and the commands that produced it, the latest last."""
 
     ruleset: str
     players: int
@@ -23,15 +23,15 @@ class TunedTaste(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, ruleset: str, players: int, taste: Taste, *provenance: str) -> Self:
-        """A taste with its weights by name."""
+        """Name the weights of a taste."""
         weights = dict(zip(NAMES, taste.round(DIGITS).tolist(), strict=True))
         return cls(ruleset, players, weights, provenance)
 
     @property
     def taste(self) -> Taste:
-        """The weights as kernels take them; raises `ValueError` if they are others than ours.
+        """The weights as kernels take them; raises `ValueError` if some are unknown or missing.
 
-        Always read-only: for arrays that could be written to, kernels would be compiled anew.
+        Always read-only: a writable array is another type, for which kernels compile again.
         """
         if set(self.weights) != set(NAMES):
             wrong = sorted(set(self.weights) ^ set(NAMES))
@@ -40,7 +40,7 @@ class TunedTaste(msgspec.Struct, frozen=True):
 
 
 def read_taste(file: Path) -> TunedTaste:
-    """The taste of a file; raises `ValueError` if it holds none."""
+    """Read the taste in a file; raises `ValueError` if it holds none."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=TunedTaste)
     except msgspec.DecodeError as error:
@@ -48,13 +48,13 @@ def read_taste(file: Path) -> TunedTaste:
 
 
 def write_taste(file: Path, taste: TunedTaste) -> None:
-    """Write a taste for people to read, too."""
+    """Write a taste, formatted so that people can read it."""
     file.write_bytes(msgspec.json.format(msgspec.json.encode(taste), indent=2) + b"\n")
 
 
 @cache
 def taste_for(ruleset: str, players: int) -> Taste:
-    """The taste tuned for such a table; else the classic one for its size, else the untuned."""
+    """The taste tuned for a ruleset and number of seats, else classic's, else the untuned one."""
     for name in (ruleset, FALLBACK_RULESET):
         file = files(__name__) / f"{name}-{players}.json"
         if file.is_file():

@@ -1,0 +1,1 @@
+"""H3: a scripted planner with exact plans."""

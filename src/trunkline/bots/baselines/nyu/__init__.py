@@ -1,1 +1,0 @@
-"""The four players of the NYU study."""

@@ -1,1 +1,0 @@
-"""A scripted planner of the H3 class."""

@@ -1,1 +1,0 @@
-"""Kernels that read the board for every bot: ways, prices, tickets."""

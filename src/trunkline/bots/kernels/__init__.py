@@ -1,0 +1,1 @@
+"""Kernels that several bots share: actions, cards, route sets, paths, tickets, whole games."""
