@@ -21,7 +21,7 @@ def learn(
     epochs: Annotated[int, typer.Option(min=1, help="Number of passes over all positions.")] = 12,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "learn",
 ) -> None:
-    """Learn from planner games what clues reveal about a rival's tickets."""
+    """Learn from planner games what evidence says about a rival's tickets."""
     from trunkline.arena.training.belief_trainer import Learning
     from trunkline.arena.training.belief_trainer import learn as study
     from trunkline.bots.belief.evidence_weights import LearnedWeights, write_evidence_weights

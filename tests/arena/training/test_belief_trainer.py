@@ -8,7 +8,7 @@ from trunkline.bots.belief.kernels.evidence import EVIDENCE
 BRIEF = Learning(lessons=150, epochs=3)
 
 
-def test_a_lesson_has_the_clues_of_several_sets_which_differ() -> None:
+def test_a_lesson_has_the_evidence_for_several_sets_which_differ() -> None:
     lessons = lessons_of(BRIEF, "classic", 3)
     assert lessons.shape == (150, SETS, len(EVIDENCE))
     assert np.isfinite(lessons).all()

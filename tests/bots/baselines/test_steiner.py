@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from trunkline.bots.baselines.kernels.scripted.steiner import join_tickets, write_forest
-from trunkline.bots.kernels.paths import FAR
+from trunkline.bots.kernels.cheapest_paths import FAR
 from trunkline.engine.kernels.compiler import entry_point
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS
 from trunkline.engine.kernels.workspace import LABEL, new_workspace

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet
 from trunkline.bots.planner.taste import Taste
 from trunkline.bots.planner.tastes import taste_for

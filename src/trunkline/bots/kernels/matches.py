@@ -6,7 +6,7 @@ import numpy as np
 
 from trunkline.bots.baselines.kernels.dispatch import baseline_action
 from trunkline.bots.kernels.scratch import Scratch
-from trunkline.bots.planner.kernels.choice import MEMORY, choose_planner
+from trunkline.bots.planner.kernels.planner_choice import MEMORY, choose_planner
 from trunkline.bots.simple.kernels.direct import choose_direct
 from trunkline.bots.simple.kernels.greedy import choose_greedy
 from trunkline.bots.simple.kernels.steady import choose_steady

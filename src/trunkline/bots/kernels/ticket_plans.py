@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.paths import FAR, cheapest_path, want_path
+from trunkline.bots.kernels.cheapest_paths import FAR, cheapest_path, want_path
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet, has_route
 from trunkline.engine.kernels.bits import bits_of
 from trunkline.engine.kernels.compiler import kernel

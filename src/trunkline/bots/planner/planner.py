@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from trunkline.bots.base import legal_move
-from trunkline.bots.planner.kernels.choice import MEMORY, planner_action
+from trunkline.bots.planner.kernels.planner_choice import MEMORY, planner_action
 from trunkline.bots.planner.taste import Taste
 from trunkline.bots.planner.tastes import taste_for
 from trunkline.engine.kernels.chance import Stream

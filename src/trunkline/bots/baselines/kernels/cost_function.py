@@ -11,8 +11,8 @@ from trunkline.bots.baselines.kernels.path_lists import (
 )
 from trunkline.bots.baselines.kernels.payments import can_pay, claim_with, count_colors
 from trunkline.bots.baselines.kernels.tickets import offered_points, unfinished_tickets
-from trunkline.bots.kernels.actions import NO_ACTION, is_legal
-from trunkline.bots.kernels.paths import write_lengths
+from trunkline.bots.kernels.cheapest_paths import write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION, is_legal
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
     has_route,

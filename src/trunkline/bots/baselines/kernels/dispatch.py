@@ -8,7 +8,7 @@ from trunkline.bots.baselines.kernels.nyu.hungry import choose_hungry
 from trunkline.bots.baselines.kernels.nyu.long_route import choose_long_route
 from trunkline.bots.baselines.kernels.nyu.one_step import choose_one_step
 from trunkline.bots.baselines.kernels.nyu.route_focused import choose_route_focused
-from trunkline.bots.baselines.kernels.scripted.choice import choose_h3
+from trunkline.bots.baselines.kernels.scripted.h3 import choose_h3
 from trunkline.engine.kernels.compiler import entry_point
 from trunkline.engine.kernels.workspace import Workspace
 

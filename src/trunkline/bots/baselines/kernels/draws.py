@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, is_legal
+from trunkline.bots.kernels.legal_actions import NO_ACTION, is_legal
 from trunkline.engine.kernels.bits import ONE, bit, lowest_bit
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import (

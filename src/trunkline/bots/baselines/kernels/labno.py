@@ -5,9 +5,9 @@ import numpy as np
 from trunkline.bots.baselines.kernels.draws import can_draw_tickets, draw_unseen
 from trunkline.bots.baselines.kernels.payments import claim_in_order, longest_claim
 from trunkline.bots.baselines.kernels.tickets import offered_points, unfinished_tickets
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.cards import most_held_color
-from trunkline.bots.kernels.paths import FAR, is_open, spread, trace_path, write_lengths
+from trunkline.bots.kernels.card_counts import most_held_color
+from trunkline.bots.kernels.cheapest_paths import FAR, is_open, spread, trace_path, write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet, has_route, trains_and_points
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import bits_of

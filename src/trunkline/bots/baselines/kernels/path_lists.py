@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trunkline.bots.kernels.paths import FAR, NOWHERE, spread
+from trunkline.bots.kernels.cheapest_paths import FAR, NOWHERE, spread
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
     copy_routes,

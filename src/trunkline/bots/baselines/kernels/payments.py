@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, claim_action
-from trunkline.bots.kernels.cards import paying_color
+from trunkline.bots.kernels.card_counts import paying_color
+from trunkline.bots.kernels.legal_actions import NO_ACTION, claim_action
 from trunkline.bots.kernels.route_sets import RouteSet, has_route
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, NO_TWIN

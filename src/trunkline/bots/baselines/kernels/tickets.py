@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.ticket_plans import insert_by_points
 from trunkline.engine.kernels.bits import bits_of
 from trunkline.engine.kernels.compiler import kernel

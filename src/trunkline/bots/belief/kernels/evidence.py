@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trunkline.bots.kernels.route_sets import RouteSet, count_routes, trains_and_points
-from trunkline.bots.planner.kernels.payments import write_needs
+from trunkline.bots.planner.kernels.card_choice import write_needs
 from trunkline.bots.planner.kernels.plans import best_plan
 from trunkline.bots.planner.kernels.route_prices import reached_by_rivals, write_route_prices
 from trunkline.bots.planner.taste import Taste

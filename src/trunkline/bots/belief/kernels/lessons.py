@@ -6,7 +6,7 @@ from trunkline.bots.belief.kernels.evidence import evidence_for, see_as_rival
 from trunkline.bots.belief.kernels.ticket_sets import draw_set, write_ticket_weights
 from trunkline.bots.kernels.scratch import Scratch
 from trunkline.bots.kernels.ticket_plans import insert_by_points
-from trunkline.bots.planner.kernels.choice import MEMORY, choose_planner
+from trunkline.bots.planner.kernels.planner_choice import MEMORY, choose_planner
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.chance import Stream, below
 from trunkline.engine.kernels.compiler import entry_point, kernel

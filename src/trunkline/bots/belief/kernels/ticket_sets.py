@@ -10,7 +10,7 @@ from trunkline.bots.belief.kernels.evidence import (
     log_likelihood,
     see_as_rival,
 )
-from trunkline.bots.kernels.paths import cheapest_path, write_lengths
+from trunkline.bots.kernels.cheapest_paths import cheapest_path, write_lengths
 from trunkline.bots.kernels.scratch import Scratch
 from trunkline.bots.kernels.ticket_plans import insert_by_points
 from trunkline.bots.planner.taste import Taste

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import copy_routes, has_route, insert_route
-from trunkline.bots.planner.kernels.payments import payment
+from trunkline.bots.planner.kernels.card_choice import payment
 from trunkline.bots.planner.taste import Taste
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.compiler import kernel

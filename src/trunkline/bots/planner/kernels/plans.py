@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.cards import most_held_color
-from trunkline.bots.kernels.paths import FAR, cheapest_path, want_path
+from trunkline.bots.kernels.card_counts import most_held_color
+from trunkline.bots.kernels.cheapest_paths import FAR, cheapest_path, want_path
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet
 from trunkline.bots.kernels.ticket_plans import insert_by_points
 from trunkline.bots.planner.kernels.route_prices import expected_turns, turns_for

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.cards import most_held_color
-from trunkline.bots.kernels.paths import is_open, write_lengths
+from trunkline.bots.kernels.card_counts import most_held_color
+from trunkline.bots.kernels.cheapest_paths import is_open, write_lengths
 from trunkline.bots.kernels.route_sets import ends, reached_by
 from trunkline.bots.planner.taste import (
     CARD,

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet, has_route
-from trunkline.bots.planner.kernels.payments import payment
+from trunkline.bots.planner.kernels.card_choice import payment
 from trunkline.bots.planner.taste import Taste
 from trunkline.engine.kernels.bits import bits_of
 from trunkline.engine.kernels.compiler import kernel

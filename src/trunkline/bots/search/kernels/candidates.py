@@ -2,10 +2,15 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, is_legal
+from trunkline.bots.kernels.legal_actions import NO_ACTION, is_legal
 from trunkline.bots.kernels.route_sets import has_route
-from trunkline.bots.planner.kernels.choice import MEMORY, Memory, choose_planner, recall_or_plan
-from trunkline.bots.planner.kernels.payments import payment, write_needs
+from trunkline.bots.planner.kernels.card_choice import payment, write_needs
+from trunkline.bots.planner.kernels.planner_choice import (
+    MEMORY,
+    Memory,
+    choose_planner,
+    recall_or_plan,
+)
 from trunkline.bots.planner.kernels.route_prices import reached_by_rivals, rivals_at
 from trunkline.bots.planner.taste import CONTEST, Taste
 from trunkline.engine.kernels.apply import POINTS

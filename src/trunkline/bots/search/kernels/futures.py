@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import is_legal
+from trunkline.bots.kernels.legal_actions import is_legal
 from trunkline.bots.kernels.scratch import Scratch
-from trunkline.bots.planner.kernels.choice import MEMORY, choose_planner
+from trunkline.bots.planner.kernels.planner_choice import MEMORY, choose_planner
 from trunkline.bots.planner.taste import Taste
 from trunkline.bots.search.kernels.redeal import deal_from_view
 from trunkline.engine.kernels.apply import carry_out, next_to_act

@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline.bots.belief.kernels.ticket_sets import TICKET_WORDS, fraction, take_ticket
-from trunkline.bots.kernels.cards import unseen_cards
+from trunkline.bots.kernels.card_counts import unseen_cards
 from trunkline.bots.kernels.route_sets import has_route
 from trunkline.engine.kernels.bits import ONE, bits_of
 from trunkline.engine.kernels.card_piles import put_in_slot, set_pile

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.scratch import Scratch
-from trunkline.bots.planner.kernels.choice import MEMORY, Memory, choose_planner
+from trunkline.bots.planner.kernels.planner_choice import MEMORY, Memory, choose_planner
 from trunkline.bots.planner.taste import Taste
 from trunkline.bots.search.kernels.blocks import cheapest_block
 from trunkline.bots.search.kernels.candidates import MOST_CANDIDATES, list_candidates

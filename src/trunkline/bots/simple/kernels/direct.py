@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, first_legal, is_legal
-from trunkline.bots.kernels.paths import is_open, write_lengths
+from trunkline.bots.kernels.cheapest_paths import is_open, write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION, first_legal, is_legal
 from trunkline.bots.kernels.route_sets import RouteSet, has_route, is_empty
 from trunkline.bots.kernels.ticket_plans import (
     best_keep,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, first_legal, is_legal
+from trunkline.bots.kernels.legal_actions import NO_ACTION, first_legal, is_legal
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import bits_of, popcount
 from trunkline.engine.kernels.compiler import entry_point, kernel

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.cards import paying_color
-from trunkline.bots.kernels.paths import is_open, write_lengths
+from trunkline.bots.kernels.card_counts import paying_color
+from trunkline.bots.kernels.cheapest_paths import is_open, write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
     ends,

@@ -16,8 +16,8 @@ from trunkline.bots.baselines.kernels.payments import (
     longest_claim,
 )
 from trunkline.bots.baselines.kernels.tickets import keep_fewest_points, offered_points
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.paths import write_lengths
+from trunkline.bots.kernels.cheapest_paths import write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet, has_route, is_empty, trains_and_points
 from trunkline.engine.kernels.bits import bits_of
 from trunkline.engine.kernels.compiler import kernel

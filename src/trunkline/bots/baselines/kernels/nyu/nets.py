@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.paths import FAR, spread, trace_path
+from trunkline.bots.kernels.cheapest_paths import FAR, spread, trace_path
 from trunkline.bots.kernels.route_sets import RouteSet, has_route, insert_route, remove_route
 from trunkline.engine.kernels.bits import bit, bits_of, popcount
 from trunkline.engine.kernels.compiler import kernel

@@ -6,8 +6,8 @@ from trunkline.bots.baselines.kernels.draws import draw_unseen
 from trunkline.bots.baselines.kernels.nyu.targets import ANY_LENGTH, write_hops
 from trunkline.bots.baselines.kernels.payments import claim_by_most_held, either_half
 from trunkline.bots.baselines.kernels.tickets import keep_all, unfinished_tickets
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.paths import NOWHERE, spread
+from trunkline.bots.kernels.cheapest_paths import NOWHERE, spread
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import has_route, other_end
 from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.compiler import kernel

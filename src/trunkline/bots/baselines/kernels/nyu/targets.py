@@ -5,9 +5,9 @@ import numpy as np
 from trunkline.bots.baselines.kernels.draws import draw_face_up, draw_unseen
 from trunkline.bots.baselines.kernels.payments import OTHER_HALF, claim_in_order, either_half
 from trunkline.bots.baselines.kernels.tickets import unfinished_tickets
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.cards import most_held_color
-from trunkline.bots.kernels.paths import FAR, NOWHERE, spread
+from trunkline.bots.kernels.card_counts import most_held_color
+from trunkline.bots.kernels.cheapest_paths import FAR, NOWHERE, spread
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import has_route, other_end
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import (

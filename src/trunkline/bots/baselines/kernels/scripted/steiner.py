@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trunkline.bots.kernels.paths import FAR, NOWHERE, relax
+from trunkline.bots.kernels.cheapest_paths import FAR, NOWHERE, relax
 from trunkline.bots.kernels.route_sets import RouteSet, insert_route, other_end
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.workspace import LABEL, Workspace

@@ -4,8 +4,12 @@ import numpy as np
 
 from trunkline.bots.baselines.kernels.draws import can_draw_tickets, last_resort
 from trunkline.bots.baselines.kernels.payments import either_half
-from trunkline.bots.baselines.kernels.scripted.cards import best_card, best_payment, write_lacks
-from trunkline.bots.baselines.kernels.scripted.plans import (
+from trunkline.bots.baselines.kernels.scripted.card_worth import (
+    best_card,
+    best_payment,
+    write_lacks,
+)
+from trunkline.bots.baselines.kernels.scripted.steiner_plans import (
     best_keep,
     has_rival,
     missing_cards,
@@ -14,8 +18,8 @@ from trunkline.bots.baselines.kernels.scripted.plans import (
     write_prices,
 )
 from trunkline.bots.baselines.kernels.tickets import unfinished_tickets
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.paths import FAR, spread, write_lengths
+from trunkline.bots.kernels.cheapest_paths import FAR, spread, write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
     ends,

@@ -7,9 +7,9 @@ from trunkline.bots.baselines.kernels.scripted.steiner import (
     join_tickets,
     write_forest,
 )
-from trunkline.bots.kernels.actions import NO_ACTION
-from trunkline.bots.kernels.cards import paying_color
-from trunkline.bots.kernels.paths import FAR, is_open, write_lengths
+from trunkline.bots.kernels.card_counts import paying_color
+from trunkline.bots.kernels.cheapest_paths import FAR, is_open, write_lengths
+from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
     copy_routes,

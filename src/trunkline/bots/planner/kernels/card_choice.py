@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, claim_action, is_legal
-from trunkline.bots.kernels.cards import mean_unseen_worth
+from trunkline.bots.kernels.card_counts import mean_unseen_worth
+from trunkline.bots.kernels.legal_actions import NO_ACTION, claim_action, is_legal
 from trunkline.bots.kernels.route_sets import RouteSet
 from trunkline.bots.planner.taste import (
     LACK,

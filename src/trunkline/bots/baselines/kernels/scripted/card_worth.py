@@ -4,8 +4,8 @@ import numpy as np
 
 from trunkline.bots.baselines.kernels.draws import draw_face_up
 from trunkline.bots.baselines.kernels.payments import can_pay, claim_with
-from trunkline.bots.kernels.actions import NO_ACTION, is_legal
-from trunkline.bots.kernels.cards import mean_unseen_worth
+from trunkline.bots.kernels.card_counts import mean_unseen_worth
+from trunkline.bots.kernels.legal_actions import NO_ACTION, is_legal
 from trunkline.bots.kernels.route_sets import RouteSet, has_route
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import (

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.actions import NO_ACTION, first_legal, is_legal
-from trunkline.bots.kernels.cards import most_held_color
+from trunkline.bots.kernels.card_counts import most_held_color
+from trunkline.bots.kernels.legal_actions import NO_ACTION, first_legal, is_legal
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
     count_routes,
@@ -13,8 +13,8 @@ from trunkline.bots.kernels.route_sets import (
     is_empty,
     reached_by,
 )
+from trunkline.bots.planner.kernels.card_choice import best_draw, payment, write_needs
 from trunkline.bots.planner.kernels.last_turn import best_last_claim
-from trunkline.bots.planner.kernels.payments import best_draw, payment, write_needs
 from trunkline.bots.planner.kernels.plans import best_keep, best_plan, own_tickets
 from trunkline.bots.planner.kernels.route_prices import (
     expected_turns,
