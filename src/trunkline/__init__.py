@@ -40,7 +40,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import the engine only when something of it is used: commands such as --help need none."""
+    """Import the engine on first use: commands such as --help do not need it."""
     if name not in _HOMES:
         raise AttributeError(f"module 'trunkline' has no attribute {name!r}")
     from importlib import import_module

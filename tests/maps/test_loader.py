@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.maps.broken_maps import FILES, SMALL, edit
-from trunkline.maps import City, Map, MapError, Problem, Route, Ticket, load_map
+from trunkline.maps import City, Map, MapError, MapProblem, Route, Ticket, load_map
 
 
 def test_a_folder_becomes_a_map() -> None:
@@ -97,7 +97,9 @@ def test_every_problem_is_reported_in_the_order_of_files_and_lines(folder: Path)
 
 
 def test_an_error_survives_pickling(folder: Path) -> None:
-    error = MapError([Problem("routes.csv", 17, "is wrong"), Problem("cities.csv", None, "is off")])
+    error = MapError(
+        [MapProblem("routes.csv", 17, "is wrong"), MapProblem("cities.csv", None, "is off")]
+    )
     twin = pickle.loads(pickle.dumps(error))
     assert str(twin) == str(error) == "routes.csv:17: is wrong\ncities.csv: is off"
 

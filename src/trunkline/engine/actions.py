@@ -1,4 +1,4 @@
-"""Between moves, which people choose, and action ids, which the kernels know."""
+"""Converts between moves, which players choose, and action ids, which the kernels use."""
 
 from collections.abc import Iterable
 
@@ -12,14 +12,14 @@ from trunkline.engine.rules import Rules, action_ids
 
 
 def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int, ...]:
-    """The seats that may move, by what a state says, or a view of it."""
+    """The seats that may move, read from a state or a view."""
     if phase == CHOOSING:
         return tuple([seat for seat, size in enumerate(offer_sizes) if size])
     return () if phase == OVER else (turn,)
 
 
 def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:
-    """The tickets that lie before a seat."""
+    """The tickets offered to a seat."""
     size = int(state["offer_size"][0, seat])
     return tuple(rules.tickets[ticket] for ticket in state["offers"][0, seat, :size])
 
@@ -37,18 +37,18 @@ def _keep_move(offer: tuple[str, ...], subset: int) -> KeepTickets:
 
 
 def action_of(rules: Rules, state: np.ndarray, seat: int, move: Move) -> int:
-    """The action id of a move; raises if no table of these rules could ever know it."""
+    """The action id of a move; raises if the move can never exist under these rules."""
     if isinstance(move, KeepTickets):
         _check_values(move)
         return _keep_action(rules, offer_of(rules, state, seat), move)
     try:
         return rules.action_of_move[move]
-    except (KeyError, TypeError):  # TypeError: it holds something that no move can hold
+    except (KeyError, TypeError):  # TypeError: a field has a value that no move can have
         raise _unknown(rules, move) from None
 
 
 def _check_values(move: Move) -> None:
-    """Refuse a move whose fields are of the wrong type: nothing but Python code can make one."""
+    """Refuse a move whose fields have the wrong type; only Python code can make one."""
     try:
         msgspec.convert(msgspec.to_builtins(move), type(move))
     except (TypeError, ValueError) as error:
@@ -72,7 +72,7 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
 
 
 def _unknown(rules: Rules, move: Move) -> Exception:
-    """Why no action is such a move."""
+    """The error for a move that no action matches."""
     if not isinstance(move, DrawFaceUp | Claim):
         return InvalidMove(f"{move!r} is not a move")
     _check_values(move)
@@ -89,7 +89,7 @@ def _unknown(rules: Rules, move: Move) -> Exception:
 
 
 def arrange_returned(rules: Rules, state: np.ndarray, seat: int, move: KeepTickets) -> int:
-    """Lay the offer so that tickets go under the deck as the move says; return its action now."""
+    """Reorder the offer so that tickets return in the order of the move; return the action id."""
     if move.returned:
         order = [rules.ticket_number[ticket] for ticket in (*move.kept, *move.returned)]
         state["offers"][0, seat, : len(order)] = order

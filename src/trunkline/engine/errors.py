@@ -1,4 +1,4 @@
-"""Refusals: what was wrong, why, and which rule says so."""
+"""Errors: what is wrong, why, and which rule says so."""
 
 from enum import Enum
 
@@ -85,7 +85,7 @@ class IllegalMove(ValueError):
 
 
 class RecordError(ValueError):
-    """A record is not a game by the rules: where it goes wrong first, and why."""
+    """A record breaks the rules: where it first goes wrong, and why."""
 
     def __init__(self, where: str, why: str) -> None:
         self.where = _shown(where, 80)
@@ -97,6 +97,6 @@ class RecordError(ValueError):
 
 
 def _shown(text: str, most: int) -> str:
-    """Text that may quote a hostile record, fit for one line of a terminal."""
+    """Make text that may quote a hostile record safe for one line of a terminal."""
     clipped = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(character if character.isprintable() else " " for character in clipped)

@@ -1,4 +1,4 @@
-"""Reading events from their text form, the reverse of `str(event)`."""
+"""Parses events from their text form, the reverse of `str(event)`."""
 
 import re
 from collections.abc import Callable, Sequence

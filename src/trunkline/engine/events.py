@@ -1,4 +1,4 @@
-"""What happened, as values: how each reads, and how much of it each seat may see.
+"""Events: what happened, as text and as each seat may see it.
 
 In the views of others a hidden card or ticket is None, and `?` in the text.
 """
@@ -12,7 +12,7 @@ HIDDEN = "?"
 
 
 def names_text(names: tuple[str | None, ...]) -> str:
-    """Cards or tickets in words; a hidden one is `?`."""
+    """Cards or tickets as text; a hidden one is `?`."""
     return ", ".join(name or HIDDEN for name in names) or "nothing"
 
 
@@ -21,7 +21,7 @@ def _hide(names: tuple[str | None, ...]) -> tuple[None, ...]:
 
 
 class PublicEvent(msgspec.Struct, frozen=True, gc=False):
-    """Something that everybody sees in full."""
+    """An event that everybody sees in full."""
 
     def seen_by(self, viewer: int | None) -> "Event":  # noqa: ARG002
         """The event as that seat, or a spectator (None), may know it."""
@@ -47,7 +47,7 @@ class TicketsKept(msgspec.Struct, frozen=True, gc=False, tag="keep_tickets"):
 
 
 class FirstTicketsChosen(PublicEvent, frozen=True, tag="first_tickets_chosen"):
-    """What the others see of a choice of first tickets: that it was made (R2.2, in secret)."""
+    """What other seats see when a seat chooses its first tickets in secret (R2.2)."""
 
     seat: int
 
@@ -97,7 +97,7 @@ class RouteClaimed(PublicEvent, frozen=True, tag="claim"):
 
 
 class TicketsDrawn(msgspec.Struct, frozen=True, gc=False, tag="draw_tickets"):
-    """A seat drew tickets, in this order, and is to choose among them."""
+    """A seat drew tickets, in this order, and must choose among them."""
 
     seat: int
     offered: tuple[str | None, ...]
@@ -111,7 +111,7 @@ class TicketsDrawn(msgspec.Struct, frozen=True, gc=False, tag="draw_tickets"):
 
 
 class Passed(PublicEvent, frozen=True, tag="pass"):
-    """A seat could do nothing at all."""
+    """A seat had no legal action."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""The friendly face of the rules: a game with typed moves and events."""
+"""The `Game` class: the rules with typed moves and events."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of, seats_to_act
 from trunkline.engine.errors import IllegalMove, Reason, RecordError
-from trunkline.engine.event_decoding import tell
+from trunkline.engine.event_decoder import decode_events
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
 from trunkline.engine.history import History
 from trunkline.engine.kernels.apply import apply_action
@@ -30,11 +30,11 @@ from trunkline.maps import Map, built_in_maps
 
 Player = dict[str, Any]
 
-LOG_CAPACITY = 32  # events of one move; a longer chain of consequences makes it grow
+LOG_CAPACITY = 32  # events of one move; it grows if a move has more consequences
 
 
 class Game:
-    """A game of two to five seats, from the deal to the last point.
+    """A game of two to five seats, from the deal to the final score.
 
     >>> game = Game(2, seed="example")
     >>> game.to_act
@@ -89,7 +89,7 @@ class Game:
         return setup_of(self.rules, self.state, swept)
 
     def _logged(self, change: Callable[[Log], object]) -> list[RecordedEvent]:
-        """Change the state and tell what happened, with a longer log if that was too much."""
+        """Change the state and return the events; retry with a longer log if the log was full."""
         before = self.state.tobytes()
         log = self._log
         log[0] = 0
@@ -98,7 +98,7 @@ class Game:
             self.state = np.frombuffer(bytearray(before), dtype=GAME)
             log = new_log(2 * int(log[0]))
             change(log)
-        return tell(self.rules, log[1 : log[0] + 1].tolist())
+        return decode_events(self.rules, log[1 : log[0] + 1].tolist())
 
     @property
     def is_over(self) -> bool:
@@ -118,11 +118,11 @@ class Game:
 
     @property
     def events(self) -> tuple[RecordedEvent, ...]:
-        """All that has happened, hidden cards included."""
+        """All events so far, hidden cards included."""
         return tuple(self._events)
 
     def legal_moves(self, seat: int, *, fewest_locomotives: bool = False) -> list[Move]:
-        """All that a seat may do now; on request without claims that waste locomotives."""
+        """All legal moves of a seat, optionally without claims that waste locomotives."""
         self._check_seat(seat)
         legal_mask(self.rules.tables, self.state, 0, seat, self._mask)
         if fewest_locomotives:
@@ -137,9 +137,9 @@ class Game:
         return mask
 
     def play(self, seat: int, move: Move) -> list[RecordedEvent]:
-        """Carry out a move and return what happened: the move first, then its consequences.
+        """Play a move and return its events: the move first, then its consequences.
 
-        Raises `InvalidMove` or `IllegalMove`, and then nothing has changed.
+        Raises `InvalidMove` or `IllegalMove`; the game is then unchanged.
         """
         self._check_seat(seat)
         action = self._legal_action(seat, move)
@@ -186,13 +186,13 @@ class Game:
         return f"<Game: {about}, {len(self._events)} events>"
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may know; None is a spectator."""
+        """What a seat may know; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return view_of(self.rules, self.state, seat, self._seen_by(seat).copy())
 
     def views(self) -> dict[int | None, View]:
-        """The view of every seat, and of a spectator (None): quicker than one by one."""
+        """The views of all seats and of a spectator (None); faster than one by one."""
         viewers = (*range(len(self.players)), None)
         seen = {viewer: self._seen_by(viewer).copy() for viewer in viewers}
         return views_of(self.rules, self.state, seen)
@@ -206,7 +206,7 @@ class Game:
         return seen
 
     def _as_seen(self, seat: int | None, index: int, event: RecordedEvent) -> Event:
-        # R2.2: first tickets are chosen in secret, even how many.
+        # R2.2: even the number of first tickets kept is secret.
         if index < len(self.players) and event.seat != seat:  # type: ignore[union-attr]
             return FirstTicketsChosen(event.seat)  # type: ignore[union-attr]
         return event.seen_by(seat)
@@ -231,7 +231,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record, map: str | PathLike[str] | Map | None = None) -> Self:
-        """Replay a record; raises `RecordError` at the first thing that is wrong with it.
+        """Replay a record; raises `RecordError` at the first fault.
 
         The map is the built-in one that the record names, unless another is given.
         """

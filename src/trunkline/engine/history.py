@@ -1,4 +1,4 @@
-"""A list that only grows, of which a copy costs nothing."""
+"""A list that only grows and is free to copy."""
 
 from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
@@ -9,26 +9,26 @@ T = TypeVar("T")
 
 
 class History(msgspec.Struct, Generic[T], gc=False):
-    """Copies share their items; whichever goes on after another has gone on gets its own."""
+    """Copies share their items until two of them grow differently."""
 
     _items: list[T] = []
     _length: int = 0
 
     @classmethod
     def of(cls, items: Iterable[T]) -> "History[T]":
-        """One with these items."""
+        """Make a history with these items."""
         own = list(items)
         return cls(own, len(own))
 
     def extend(self, items: Iterable[T]) -> None:
         """Add items at the end."""
-        if self._length < len(self._items):  # a copy has gone on already, in another way
+        if self._length < len(self._items):  # a copy has already grown
             self._items = self._items[: self._length]
         self._items += items
         self._length = len(self._items)
 
     def copy(self) -> "History[T]":
-        """Another one with the same items."""
+        """An independent history with the same items."""
         return History(self._items, self._length)
 
     def after(self, index: int) -> list[T]:

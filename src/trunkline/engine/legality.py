@@ -1,4 +1,4 @@
-"""Why a move is not allowed now: the reason that a refused player is told."""
+"""Finds the reason why a move is not allowed now."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What a seat may choose, as values with a text form that people can write and read."""
+"""Moves: what a seat chooses, with a text form that people can read and write."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -68,7 +68,7 @@ class DrawTickets(msgspec.Struct, frozen=True, gc=False, tag="draw_tickets"):
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
-    """Do nothing, because nothing can be done."""
+    """Pass, because no other action is legal."""
 
     def __str__(self) -> str:
         return "pass"
@@ -78,7 +78,7 @@ Move = KeepTickets | DrawDeck | DrawFaceUp | Claim | DrawTickets | Pass
 
 
 def payment_text(payment: Mapping[Any, int]) -> str:
-    """Cards by kind in words: `3 green 2 locomotive`."""
+    """Cards by kind as text: `3 green 2 locomotive`."""
     return " ".join(f"{count} {card}" for card, count in payment.items())
 
 

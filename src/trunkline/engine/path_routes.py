@@ -1,4 +1,4 @@
-"""Which routes join a ticket's cities, and which make a longest path: what a page lights up."""
+"""Finds the routes to highlight: those that complete a ticket, and those of a longest path."""
 
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -15,7 +15,7 @@ RouteIds = tuple[str, ...]
 
 @lru_cache(maxsize=16_384)
 def ticket_way(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
-    """The way of fewest trains over these routes that completes a ticket; None if there is none."""
+    """The path with the fewest trains that completes a ticket; None if there is none."""
     wanted = rules.ruleset.tickets[rules.ticket_number[ticket]]
     neighbours = _neighbours(rules, owned)
     reached: set[str] = set()
@@ -40,7 +40,7 @@ def _neighbours(rules: Rules, owned: RouteIds) -> dict[str, list[tuple[str, int,
 
 
 def longest_trail(rules: Rules, owned: RouteIds) -> RouteIds:
-    """The routes of a longest path over these: whatever it can do without is taken out."""
+    """The routes of one longest path, found by removing every route it does not need."""
     trail = owned
     length = _length(rules, owned)
     for route in owned:

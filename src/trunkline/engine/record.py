@@ -1,4 +1,4 @@
-"""The game record as values: one complete game that a referee can check (docs/record.md)."""
+"""The game record: one complete game that anyone can check (docs/record.md)."""
 
 from collections import Counter
 from typing import Any, Literal
@@ -30,7 +30,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One game from deal to result, or to where it stands."""
+    """One game from the deal to the result, or to its current position."""
 
     format: Literal["trunkline-record"] = "trunkline-record"
     version: Literal[1] = 1
@@ -61,20 +61,20 @@ def _cards(counts: np.ndarray) -> tuple[Card, ...]:
 
 
 def result_of(score: Score) -> Result:
-    """The result as the record tells it."""
+    """The result in the form of the record."""
     fields = SeatResult.__struct_fields__
     seats = ({name: getattr(seat, name) for name in fields} for seat in score.seats)
     return Result(tuple(SeatResult(**seat) for seat in seats), score.winners)
 
 
 def normal_setup(setup: Setup) -> Any:
-    """A form in which setups that mean the same are equal."""
+    """Normalise a setup, so that equivalent setups are equal."""
     hands = [Counter(hand) for hand in setup.hands]
     return hands, setup.face_up, Counter(setup.discarded), setup.offers
 
 
 def normal_event(event: RecordedEvent) -> Any:
-    """A form in which events that mean the same are equal: some orders are free."""
+    """Normalise an event, so that equivalent events are equal; the order of some lists is free."""
     match event:
         case RowRefreshed(discarded):
             return Counter(discarded)
@@ -85,7 +85,7 @@ def normal_event(event: RecordedEvent) -> Any:
 
 
 def normal_result(result: Result) -> Any:
-    """A form in which results that mean the same are equal."""
+    """Normalise a result, so that equivalent results are equal."""
     seats = [
         msgspec.structs.replace(
             seat, completed=tuple(sorted(seat.completed)), failed=tuple(sorted(seat.failed))

@@ -1,4 +1,4 @@
-"""Replaying a record: every event against the rules, every card against the seed."""
+"""Replays a record: checks every event against the rules and every card against the seed."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,7 @@ SEATS = range(2, 6)
 
 
 def move_of(event: RecordedEvent) -> Move | None:
-    """The move that an event tells of; None for a mere consequence."""
+    """The move of an event; None if the event is only a consequence."""
     match event:
         case TicketsKept(_, kept, returned):
             return KeepTickets(_known(kept), _known(returned) or None)
@@ -64,7 +64,7 @@ def _known(tickets: tuple[str | None, ...]) -> tuple[str, ...]:
 
 
 def check_head(record: Record) -> None:
-    """Refuse a head of the wrong form, also where a record was not read from a file."""
+    """Refuse a malformed header, even if the record does not come from a file."""
     if len(record.players) not in SEATS:
         raise RecordError("players", f"there are {len(record.players)} players, not 2 to 5")
     for seat, player in enumerate(record.players):
@@ -92,7 +92,7 @@ def _check_text(where: str, text: object) -> None:
 
 
 def replay_record(game: "Game", record: Record) -> None:
-    """Play a record on a game that was dealt from its seed; raise at the first difference."""
+    """Replay a record on a game dealt from its seed; raise at the first difference."""
     if len(record.setup.hands) != len(game.players):
         raise RecordError("setup", f"{len(record.setup.hands)} hands for {len(game.players)} seats")
     if normal_setup(game.setup) != normal_setup(record.setup):
@@ -111,7 +111,7 @@ def _setup_difference(game: "Game", record: Record) -> str:
 
 
 def _replay_move(game: "Game", record: Record, index: int) -> int:
-    """Play one move and compare all that follows from it; return how many events that was."""
+    """Play one move and compare its consequences; return the number of events."""
     where = f"event {index}"
     event = record.events[index]
     try:

@@ -1,4 +1,4 @@
-"""One set of rules: a map with a ruleset, its tables, and the moves that its action ids mean."""
+"""One set of rules: a map and a ruleset, their tables, and the move of each action id."""
 
 from functools import lru_cache
 from os import PathLike
@@ -21,7 +21,7 @@ from trunkline.maps import Map, Ruleset, built_in_maps, load_map
 
 
 class Rules:
-    """All that is fixed before a game begins; shared by every game played by it."""
+    """What is fixed before a game begins; all games with these rules share it."""
 
     def __init__(self, map: Map, ruleset: Ruleset) -> None:
         self.map = map
@@ -36,11 +36,11 @@ class Rules:
 
     @property
     def most_seats(self) -> int:
-        """How many can play before the first tickets run out."""
+        """The largest number of players that the ticket deck can serve."""
         return min(MAX_SEATS, len(self.tickets) // self.ruleset.start_deal)
 
     def check_players(self, players: int) -> None:
-        """Raise `ValueError` if so many cannot play by these rules."""
+        """Raise `ValueError` if these rules do not allow that many players."""
         if not 2 <= players <= self.most_seats:
             raise ValueError(f"these rules are for 2 to {self.most_seats} players, not {players}")
 
@@ -60,7 +60,7 @@ def _claim_moves(map: Map) -> dict[int, Move]:
 
 
 def get_rules(map: str | PathLike[str] | Map = "usa", ruleset: str = "classic") -> Rules:
-    """The rules of a ruleset of a map; for a built-in map the same object each time."""
+    """The rules of a map and a ruleset; a built-in map always gives the same object."""
     if map in built_in_maps():
         return _built_in_rules(str(map), ruleset)
     return _rules(map if isinstance(map, Map) else load_map(map), ruleset)

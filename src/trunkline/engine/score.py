@@ -24,7 +24,7 @@ from trunkline.engine.rules import Rules
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One entry: the rule that gives it, what for, and how much."""
+    """One line of a score: its rule, its subject, its points."""
 
     rule: str
     what: str
@@ -32,7 +32,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one seat has earned, as a record tells it."""
+    """What one seat has earned, in the form of the record."""
 
     routes: int
     tickets: int
@@ -44,7 +44,7 @@ class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatScore(SeatResult, frozen=True):
-    """What one seat has earned, each line of it, and which place that gives."""
+    """What one seat has earned, with every line, and its place."""
 
     lines: tuple[ScoreLine, ...]
     rank: int
@@ -52,14 +52,14 @@ class SeatScore(SeatResult, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The score of every seat, and who has won; of a running game, as if it ended now."""
+    """The score of every seat and the winners; in a running game, as if it ended now."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
 
 
 def score_of(rules: Rules, state: np.ndarray) -> Score:
-    """Reckon a game up (R8)."""
+    """Score a game (R8)."""
     table = new_scores()
     score_game(rules.tables, state, 0, new_workspace(), table)
     done = completed_tickets(rules.tables, state, 0, new_workspace())
@@ -74,19 +74,19 @@ def score_of(rules: Rules, state: np.ndarray) -> Score:
 
 
 def ranks_of(scores: Scores) -> list[int]:
-    """Place the seats of a table of scores (R8.4), the first as 1."""
+    """The place of each seat in a score table (R8.4); the first place is 1."""
     keys: list[list[int]] = scores[:, list(RANKED_BY)].tolist()
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def route_points() -> tuple[int, ...]:
-    """Tell what routes of length 1, 2 and so on are worth (R5.2)."""
+    """The points of routes of length 1, 2 and so on (R5.2)."""
     return ROUTE_POINTS[1:]
 
 
-@lru_cache(maxsize=16_384)  # asked for every seat at every look, changed by claims alone
+@lru_cache(maxsize=16_384)  # every view asks for it, only claims change it
 def routes_of(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
-    """The ids of a set of routes, a bit each."""
+    """The ids of a set of routes, given as bits."""
     return tuple(
         route.id
         for number, route in enumerate(rules.map.routes)

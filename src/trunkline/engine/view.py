@@ -1,4 +1,4 @@
-"""All that one seat, or a spectator, may know of a game."""
+"""The view: what one seat, or a spectator, may know about a game."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, reduce
@@ -19,13 +19,13 @@ from trunkline.engine.score import routes_of
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
-    """What everybody knows of a seat."""
+    """What everybody knows about a seat."""
 
     points: int
     trains: int
     cards: int
     known: dict[Card, int]
-    """What the hand holds at least: cards taken face up and not yet played."""
+    """Cards known to be in the hand: taken face up and not yet played."""
     tickets: int
     """How many it keeps; 0 while first tickets are chosen in secret."""
     is_choosing: bool
@@ -40,7 +40,7 @@ ROUTE_BYTES = 8 * ROUTE_WORDS
 
 
 class View:
-    """A snapshot of what a viewer may know; equal if nothing in it differs."""
+    """A snapshot of what a viewer may know; views with equal content are equal."""
 
     def __init__(self, rules: Rules, data: bytes, history: History[Event]) -> None:
         self.rules = rules
@@ -49,7 +49,7 @@ class View:
 
     @cached_property
     def raw(self) -> np.ndarray:
-        """The same as the kernels know it: an array of one `VIEW` that nobody can change."""
+        """The raw twin for kernels: a read-only array of one `VIEW`."""
         return np.frombuffer(self._bytes, dtype=VIEW)
 
     @property
@@ -58,7 +58,7 @@ class View:
         return self.history_after(0)
 
     def history_after(self, index: int) -> tuple[Event, ...]:
-        """The events from an index on: in a long game far quicker to have than all of them."""
+        """The events from an index on; in a long game much faster than `events`."""
         return tuple(self._history.after(index))
 
     def __eq__(self, other: object) -> bool:
@@ -76,7 +76,7 @@ class View:
         return self._bytes[_PLACES[field].start]
 
     def _row(self, field: str) -> bytes:
-        """The numbers of a field, a byte each: quicker to read than an array."""
+        """The numbers of a field, one byte each; faster to read than an array."""
         return self._bytes[_PLACES[field]]
 
     @property
@@ -97,12 +97,12 @@ class View:
 
     @property
     def is_second_card_due(self) -> bool:
-        """Whether the seat on turn has drawn one train card and is to draw another."""
+        """Whether the seat on turn has drawn one train card and must draw another."""
         return self._number("phase") == SECOND_CARD
 
     @property
     def legal_moves(self) -> list[Move]:
-        """All that the viewer may do now."""
+        """All legal moves of the viewer."""
         return moves_of(self.rules, self.offer, self.raw["legal"][0])
 
     @property
@@ -122,12 +122,12 @@ class View:
 
     @property
     def returned(self) -> tuple[str, ...]:
-        """Tickets that the viewer has put under the deck at some time."""
+        """Tickets that the viewer has returned to the deck."""
         return _marked_tickets(self.rules, self._row("tickets"), RETURNED)
 
     @property
     def offer(self) -> tuple[str, ...]:
-        """The tickets that the viewer is to choose among."""
+        """The tickets that the viewer must choose among."""
         seat = self._number("seat")
         size = 0 if seat == SPECTATOR else self._row("offer_size")[seat]
         return tuple([self.rules.tickets[ticket] for ticket in self._row("offer")[:size]])
@@ -155,13 +155,13 @@ class View:
 
     @property
     def closed_routes(self) -> tuple[str, ...]:
-        """Routes that nobody has or can claim any more: a double's other lane (R5.5), say."""
+        """Unclaimed routes that are closed, such as the other half of a double route (R5.5)."""
         players = self._number("players")
         return _closed_routes(self.rules, players, self._row("closed"), self._row("owned"))
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
-        """What everybody knows of each seat."""
+        """What everybody knows about each seat."""
         return tuple(
             [
                 _seat_view(self.rules, *numbers)
@@ -174,19 +174,19 @@ class View:
                     self._row("offer_size"),
                     _parts(self._row("owned"), ROUTE_BYTES),
                     _parts(self._row("known"), CARD_KINDS),
-                    strict=False,  # there is room for more seats than play
+                    strict=False,  # the array has room for more seats than are in the game
                 )
             ]
         )
 
 
 def _parts(row: bytes, size: int) -> list[bytes]:
-    """What a row says of each seat, so many bytes each."""
+    """Split a row into the parts of the seats, `size` bytes each."""
     return [row[start : start + size] for start in range(0, len(row), size)]
 
 
 def _words(routes: bytes) -> tuple[int, ...]:
-    """A set of routes as the kernels know it."""
+    """A set of routes as kernels store it."""
     return tuple(memoryview(routes).cast("Q"))
 
 
@@ -194,7 +194,7 @@ def _counts(cards: Iterable[int]) -> dict[Card, int]:
     return {card: count for card, count in zip(CARDS, cards, strict=True) if count}
 
 
-# What follows is asked for at every move of every table, and a move changes little of it.
+# Every move at every table asks for these, and a move changes little: so they are cached.
 
 
 @lru_cache(maxsize=16_384)
@@ -238,7 +238,7 @@ def _seat_view(
 
 
 def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: History[Event]) -> View:
-    """What a viewer may know of a game in this state."""
+    """What a viewer may know about a game in this state."""
     data = bytearray(VIEW.itemsize)
     viewer = SPECTATOR if seat is None else seat
     write_view(rules.tables, state, 0, viewer, np.frombuffer(data, dtype=VIEW), 0)
@@ -248,7 +248,7 @@ def view_of(rules: Rules, state: np.ndarray, seat: int | None, history: History[
 def views_of(
     rules: Rules, state: np.ndarray, histories: Mapping[int | None, History[Event]]
 ) -> dict[int | None, View]:
-    """What every viewer may know of a game in this state: the seats in order, then None."""
+    """What each viewer may know about a game in this state: the seats in order, then None."""
     size = VIEW.itemsize
     data = bytearray(size * len(histories))
     write_views(rules.tables, state, 0, np.frombuffer(data, dtype=VIEW))

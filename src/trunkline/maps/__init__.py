@@ -1,6 +1,6 @@
 """Maps: the facts of a board as data, and the loader that checks them."""
 
-from trunkline.maps.errors import MapError, Problem
+from trunkline.maps.errors import MapError, MapProblem
 from trunkline.maps.loader import built_in_maps, load_map
 from trunkline.maps.types import (
     COLORS,
@@ -20,7 +20,7 @@ __all__ = [
     "City",
     "Map",
     "MapError",
-    "Problem",
+    "MapProblem",
     "Route",
     "Ruleset",
     "Ticket",

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import TypeAlias, TypeVar
 
-from trunkline.maps.csv_files import Schema, Table
+from trunkline.maps.csv_files import CsvTable, Schema
 from trunkline.maps.rows import Row, shown
 from trunkline.maps.types import COLORS, GRAY, City, Route, Ticket
 
@@ -14,11 +14,11 @@ TICKETS = Schema("tickets.csv", ("id", "city_a", "city_b"), may_have_more=True)
 MAX_LENGTH = 6
 
 T = TypeVar("T")
-# A row stays with what was read from it, so that later checks can name its line.
+# Each value keeps its row, so that later checks can name the line.
 Entry: TypeAlias = tuple[Row, T]
 
 
-def read_ids(table: Table) -> None:
+def read_ids(table: CsvTable) -> None:
     """Check the id column: well-formed, and no id twice."""
     lines: dict[str, int] = {}
     for row in table.rows:
@@ -27,19 +27,19 @@ def read_ids(table: Table) -> None:
             row.fail(f"the id {shown(own)} is already used on line {lines[own]}")
 
 
-def read_cities(table: Table) -> list[Entry[City]]:
+def read_cities(table: CsvTable) -> list[Entry[City]]:
     """Read every row of cities.csv."""
     read_ids(table)
     return [(row, _city(row)) for row in table.rows]
 
 
-def read_routes(table: Table, cities: Collection[str] | None) -> list[Entry[Route]]:
+def read_routes(table: CsvTable, cities: Collection[str] | None) -> list[Entry[Route]]:
     """Read every row of routes.csv; `cities` is None if the cities are not known."""
     read_ids(table)
     return [(row, _route(row, cities)) for row in table.rows]
 
 
-def read_tickets(table: Table, cities: Collection[str] | None) -> list[Entry[Ticket]]:
+def read_tickets(table: CsvTable, cities: Collection[str] | None) -> list[Entry[Ticket]]:
     """Read every row of tickets.csv, still without points: these depend on the ruleset."""
     read_ids(table)
     return [(row, Ticket(row.text("id"), *_ends(row, cities), points=0)) for row in table.rows]

@@ -1,10 +1,10 @@
-"""Checks of the board as a whole: size, double routes, and one connected network."""
+"""Checks the board as a whole: size, double routes, and one connected network."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 
 from trunkline.maps.board_parser import Entry
-from trunkline.maps.csv_files import Table
+from trunkline.maps.csv_files import CsvTable
 from trunkline.maps.rows import Row, shown
 from trunkline.maps.types import COLORS, GRAY, City, Route
 
@@ -14,14 +14,14 @@ MAX_ROUTES = 128
 MAX_SPACES_PER_COLOR = 128
 
 
-def check_size(table: Table, limit: int, noun: str) -> None:
+def check_size(table: CsvTable, limit: int, noun: str) -> None:
     """Fail the first row past the limit."""
     if len(table.rows) > limit:
         table.rows[limit].fail(f"there are more than {limit} {noun}")
 
 
-def check_spaces(table: Table, routes: Sequence[Entry[Route]]) -> None:
-    """Check for every colour that the routes its cards can pay for are not too long in all."""
+def check_spaces(table: CsvTable, routes: Sequence[Entry[Route]]) -> None:
+    """Check for every colour that its routes are not too long in total."""
     spaces: defaultdict[str, int] = defaultdict(int)
     for row, route in routes:
         spaces[route.color] += route.length if row.is_sound else 0
@@ -32,7 +32,7 @@ def check_spaces(table: Table, routes: Sequence[Entry[Route]]) -> None:
 
 
 def check_doubles(routes: Sequence[Entry[Route]]) -> None:
-    """Check that routes between the same cities come at most in pairs that name each other."""
+    """Check that routes between the same cities come in pairs that name each other."""
     sound = [(row, route) for row, route in routes if row.is_sound]
     known = {route.id: None for _, route in routes} | {route.id: route for _, route in sound}
     for row, route in sound:
@@ -49,7 +49,7 @@ def _by_cities(routes: Sequence[Entry[Route]]) -> dict[frozenset[str], list[Entr
 
 
 def _check_partner(row: Row, route: Route, known: dict[str, Route | None]) -> None:
-    """Check what `double_with` names; a partner of None has faults of its own to mend first."""
+    """Check what `double_with` names; a partner of None has faults that come first."""
     if route.double_with is None:
         return
     partner = known.get(route.double_with)

@@ -1,4 +1,4 @@
-"""Reads one CSV file of a map into rows, whatever the file holds."""
+"""Reads one CSV file of a map into rows; any content is handled."""
 
 import csv
 import io
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from trunkline.maps.errors import Problem
+from trunkline.maps.errors import MapProblem
 from trunkline.maps.rows import Row, shown
 
-# Far above what a map within the engine's limits needs; they keep a hostile file cheap.
+# Far above what any valid map needs; these limits keep a hostile file cheap.
 MAX_BYTES = 1_000_000
 MAX_ROWS = 1_000
 MAX_COLUMNS = 64
@@ -26,27 +26,27 @@ class Schema:
 
 
 @dataclass(slots=True)
-class Table:
-    """A file's rows; `is_usable` if they are all there, be they right or wrong."""
+class CsvTable:
+    """The rows of a file; `is_usable` if all rows were read, correct or not."""
 
     file: str
     columns: tuple[str, ...] = ()
     rows: list[Row] = field(default_factory=list)
-    own_problems: list[Problem] = field(default_factory=list)
+    own_problems: list[MapProblem] = field(default_factory=list)
     is_usable: bool = False
 
     def fail(self, reason: str, line: int | None = None) -> None:
-        self.own_problems.append(Problem(self.file, line, reason))
+        self.own_problems.append(MapProblem(self.file, line, reason))
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[MapProblem]:
         """Every problem of the file and its rows, in line order."""
         of_rows = (problem for row in self.rows for problem in row.problems)
         return sorted([*self.own_problems, *of_rows], key=lambda problem: problem.line or 0)
 
 
-def read_table(folder: Path, schema: Schema) -> Table:
-    """Read a file of the folder; its faults are in the table, nothing is raised."""
-    table = Table(schema.file)
+def read_table(folder: Path, schema: Schema) -> CsvTable:
+    """Read a file of the folder; faults are collected, nothing is raised."""
+    table = CsvTable(schema.file)
     data = _read_bytes(folder / schema.file, table)
     text = None if data is None else _decode(data, table)
     if text is not None:
@@ -54,7 +54,7 @@ def read_table(folder: Path, schema: Schema) -> Table:
     return table
 
 
-def _read_bytes(path: Path, table: Table) -> bytes | None:
+def _read_bytes(path: Path, table: CsvTable) -> bytes | None:
     try:
         # A pipe or device would block or never end, so only plain files are opened.
         if not path.is_file():
@@ -71,12 +71,12 @@ def _read_bytes(path: Path, table: Table) -> bytes | None:
     return data
 
 
-def _decode(data: bytes, table: Table) -> str | None:
+def _decode(data: bytes, table: CsvTable) -> str | None:
     if b"\0" in data:
         table.fail("has a NUL byte", _line_at(data, data.index(b"\0")))
         return None
     try:
-        # Spreadsheets like to put a byte order mark before the header.
+        # Spreadsheets often write a byte order mark before the header.
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         table.fail("is not UTF-8 text", _line_at(data, error.start))
@@ -87,7 +87,7 @@ def _line_at(data: bytes, index: int) -> int:
     return data.count(b"\n", 0, index) + 1
 
 
-def _fill(table: Table, text: str, schema: Schema) -> None:
+def _fill(table: CsvTable, text: str, schema: Schema) -> None:
     records = _records(table, text)
     _, header = next(records, (1, []))
     table.columns = tuple(header)
@@ -96,7 +96,7 @@ def _fill(table: Table, text: str, schema: Schema) -> None:
     table.is_usable = not table.own_problems
 
 
-def _records(table: Table, text: str) -> Iterator[tuple[int, list[str]]]:
+def _records(table: CsvTable, text: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the lines that are not blank, each with the number of the line it begins on."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     line = 1
@@ -109,7 +109,7 @@ def _records(table: Table, text: str) -> Iterator[tuple[int, list[str]]]:
         table.fail(f"is not well-formed CSV: {error}", line)
 
 
-def _check_header(table: Table, schema: Schema) -> bool:
+def _check_header(table: CsvTable, schema: Schema) -> bool:
     if len(table.columns) > MAX_COLUMNS:
         table.fail(f"has more than {MAX_COLUMNS} columns", 1)
         return False
@@ -121,7 +121,7 @@ def _check_header(table: Table, schema: Schema) -> bool:
     return not table.own_problems
 
 
-def _check_column(table: Table, column: str, schema: Schema) -> None:
+def _check_column(table: CsvTable, column: str, schema: Schema) -> None:
     if table.columns.count(column) > 1:
         table.fail(f"the column {shown(column)} appears more than once", 1)
     if not column:
@@ -130,7 +130,7 @@ def _check_column(table: Table, column: str, schema: Schema) -> None:
         table.fail(f"the column {shown(column)} is unknown", 1)
 
 
-def _add_rows(table: Table, records: Iterable[tuple[int, list[str]]]) -> None:
+def _add_rows(table: CsvTable, records: Iterable[tuple[int, list[str]]]) -> None:
     for line, cells in records:
         if len(table.rows) == MAX_ROWS:
             table.fail(f"has more than {MAX_ROWS} rows", line)
@@ -140,7 +140,7 @@ def _add_rows(table: Table, records: Iterable[tuple[int, list[str]]]) -> None:
         table.fail("has no rows below the header")
 
 
-def _row(table: Table, line: int, cells: list[str]) -> Row:
+def _row(table: CsvTable, line: int, cells: list[str]) -> Row:
     row = Row(table.file, line, dict(zip(table.columns, cells, strict=False)))
     if len(cells) != len(table.columns):
         row.reject(f"has {len(cells)} cells where the header has {len(table.columns)}")

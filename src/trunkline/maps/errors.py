@@ -1,11 +1,11 @@
-"""What is wrong with a map."""
+"""Errors of a map."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class MapProblem:
     """One fault; `line` counts from 1 (the header), or is None for a fault of the whole file."""
 
     file: str
@@ -20,7 +20,7 @@ class Problem:
 class MapError(ValueError):
     """A map that cannot be used, with every problem found in it."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[MapProblem]) -> None:
         self.problems = tuple(problems)
         super().__init__(self.problems)
 

@@ -15,8 +15,8 @@ from trunkline.maps.board_parser import (
     read_routes,
     read_tickets,
 )
-from trunkline.maps.csv_files import Table, read_table
-from trunkline.maps.errors import MapError, Problem
+from trunkline.maps.csv_files import CsvTable, read_table
+from trunkline.maps.errors import MapError, MapProblem
 from trunkline.maps.rows import shown
 from trunkline.maps.rulesets import RULESETS, TicketFile, read_rulesets
 from trunkline.maps.types import City, Map, Route, Ruleset, Rulesets
@@ -51,10 +51,10 @@ def _existing_folder(name: str | os.PathLike[str]) -> Path:
         if os.fspath(name) and Path(name).is_dir():
             return Path(name).resolve()
     except (OSError, ValueError):
-        pass  # a name no file system takes is no folder either
+        pass  # a name that no file system accepts is not a folder
     known = ", ".join(built_in_maps())
     reason = f"is neither a folder nor a built-in map ({known})"
-    raise MapError([Problem(shown(os.fspath(name)), None, reason)])
+    raise MapError([MapProblem(shown(os.fspath(name)), None, reason)])
 
 
 def _load_folder(folder: Path) -> Map:
@@ -72,7 +72,7 @@ def _load_folder(folder: Path) -> Map:
 
 
 def _read(
-    city_table: Table, route_table: Table, ticket_table: Table, ruleset_table: Table
+    city_table: CsvTable, route_table: CsvTable, ticket_table: CsvTable, ruleset_table: CsvTable
 ) -> tuple[list[Entry[City]], list[Entry[Route]], list[Ruleset]]:
     cities = read_cities(city_table)
     ids = {city.id for _, city in cities} if city_table.is_usable else None
@@ -85,8 +85,8 @@ def _read(
 
 
 def _check_board(
-    city_table: Table,
-    route_table: Table,
+    city_table: CsvTable,
+    route_table: CsvTable,
     cities: Sequence[Entry[City]],
     routes: Sequence[Entry[Route]],
 ) -> None:

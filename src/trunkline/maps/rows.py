@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from trunkline.maps.errors import Problem
+from trunkline.maps.errors import MapProblem
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 # ASCII digits only and few of them: int() and float() also take "1_0", "nan" and other scripts.
@@ -20,13 +20,13 @@ def shown(text: str) -> str:
 
 @dataclass(slots=True)
 class Row:
-    """A row under way: a bad cell is reported and read as some value in range, so that
+    """A row that is being read. A bad cell is reported and replaced by a valid value, so that
     one fault does not hide or cause others."""
 
     file: str
     line: int
     cells: Mapping[str, str]
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[MapProblem] = field(default_factory=list)
     is_broken: bool = False
 
     @property
@@ -34,8 +34,8 @@ class Row:
         return not self.problems
 
     def fail(self, reason: str) -> None:
-        """Report a fault once; a broken row has had its say already."""
-        problem = Problem(self.file, self.line, reason)
+        """Report a fault; a broken row is reported only once."""
+        problem = MapProblem(self.file, self.line, reason)
         if not self.is_broken and problem not in self.problems:
             self.problems.append(problem)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from trunkline.maps.board_parser import TICKETS, Entry, read_ids
-from trunkline.maps.csv_files import Schema, Table
+from trunkline.maps.csv_files import CsvTable, Schema
 from trunkline.maps.rows import Row, shown
 from trunkline.maps.types import COLORS, Ruleset, Ticket
 
@@ -17,7 +17,7 @@ RULESETS = Schema(
 
 MAX_OFFER = 5
 MAX_BONUS = 99
-MAX_TRAINS = 64  # a seat has at most as many routes, and a set of them is one 64-bit word
+MAX_TRAINS = 64  # a seat has at most this many routes, and a set of routes is one 64-bit word
 MAX_POINTS = 99
 MAX_DECK = 96
 MIN_CARDS, MAX_CARDS = 30, 127
@@ -34,7 +34,7 @@ class TicketFile:
     is_usable: bool
 
 
-def read_rulesets(table: Table, tickets: TicketFile) -> list[Ruleset]:
+def read_rulesets(table: CsvTable, tickets: TicketFile) -> list[Ruleset]:
     """Read every row of rulesets.csv; faults in the values of a ticket go to that ticket's row."""
     read_ids(table)
     return [_ruleset(row, tickets) for row in table.rows]
@@ -65,7 +65,7 @@ def _deck(row: Row, tickets: TicketFile) -> tuple[Ticket, ...]:
     column, condition = _points_column(row, tickets), _condition(row, tickets)
     if column is None:
         return ()
-    # Every value of the column is read, and so checked, also where the condition leaves it out.
+    # Reads, and so checks, every value of the column, even those that the condition excludes.
     valued = [(line, ticket, _points(line, column)) for line, ticket in tickets.entries]
     return tuple(
         replace(ticket, points=points)

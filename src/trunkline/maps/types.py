@@ -1,4 +1,4 @@
-"""What a map is made of; everything here is immutable."""
+"""The parts of a map; all of them are immutable."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ GRAY = "gray"
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city of the board, placed by its real-world degrees."""
+    """A city of the board, with its real latitude and longitude."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A ticket deck and the numbers that vary between the ways to play a map."""
+    """A way to play a map: a ticket deck and the numbers that vary."""
 
     id: str
     tickets: tuple[Ticket, ...]

@@ -1,4 +1,4 @@
-"""Nothing may hide in a record: a key twice or beyond its form, or a default left out."""
+"""Checks that a record is exact: no duplicate key, no unknown key, no missing default."""
 
 import json
 from collections import Counter
@@ -13,7 +13,7 @@ from trunkline.records.locations import error_at
 
 
 def parse_plainly(text: str) -> Any:
-    """JSON as plain values, refusing an object that has a key twice."""
+    """Parse JSON into plain values; refuse an object with a duplicate key."""
     try:
         return json.loads(text, object_pairs_hook=_object)
     except RecordError:
@@ -31,7 +31,7 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_exact(plain: Any, record: Record) -> None:
-    """Raise unless the record tells all that the plain values do, and the reverse."""
+    """Raise unless the record and the plain values have exactly the same content."""
     told = msgspec.json.encode(record, order="sorted")
     if told != msgspec.json.encode(plain, order="sorted"):
         path, why = next(_differences(plain, msgspec.json.decode(told), ""))

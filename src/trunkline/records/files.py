@@ -1,4 +1,4 @@
-"""Records in files."""
+"""Reads and writes record files."""
 
 import os
 import secrets
@@ -8,8 +8,8 @@ from pathlib import Path
 from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
 from trunkline.records.formatter import format_record
-from trunkline.records.limits import MAX_RECORD_BYTES, check_size
 from trunkline.records.parser import parse_record
+from trunkline.records.size_limits import MAX_RECORD_BYTES, check_size
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:
@@ -42,7 +42,7 @@ def _reason(error: OSError | ValueError) -> str:
 
 
 def write_record(path: str | os.PathLike[str], record: Record) -> None:
-    """Write a record so that the file is there in full or not at all; raises `RecordError`."""
+    """Write a record atomically; raises `RecordError`."""
     data = format_record(record)
     try:
         _write(Path(path), data)

@@ -1,4 +1,4 @@
-"""From a record to bytes that a person can read: an event, a hand or a score is a line."""
+"""Formats a record as readable JSON: one line per event, hand or score."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,9 +8,9 @@ import msgspec
 from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
 from trunkline.engine.replay import check_head
-from trunkline.records.limits import check_size
+from trunkline.records.size_limits import check_size
 
-# What is laid out over several lines; all else is a line.
+# These values span several lines; everything else is one line.
 _OPEN = {
     *("", ".players", ".setup", ".setup.hands", ".setup.offers"),
     *(".events", ".result", ".result.scores"),
@@ -31,7 +31,7 @@ def format_record(record: Record) -> bytes:
 
 
 def _text(value: Any, path: str, line: str) -> str:
-    """A value as JSON; `line` is the line break with the indent that the value stands at."""
+    """A value as JSON; `line` is a line break plus the indent of the value."""
     if path not in _OPEN or not value:
         return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
     opening, closing = "{}" if isinstance(value, dict) else "[]"

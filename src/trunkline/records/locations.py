@@ -1,4 +1,4 @@
-"""Where in a record something is wrong, in the words that a replay uses too."""
+"""Names the place of a fault in a record, in the same words as a replay."""
 
 import re
 

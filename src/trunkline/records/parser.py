@@ -1,4 +1,4 @@
-"""From bytes to a record, whatever the bytes are."""
+"""Parses a record from any bytes."""
 
 import json
 
@@ -8,14 +8,14 @@ from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
 from trunkline.engine.replay import check_head
 from trunkline.records.exactness import check_exact, parse_plainly
-from trunkline.records.limits import check_size, check_values
 from trunkline.records.locations import error_at
+from trunkline.records.size_limits import check_size, check_values
 
 _DECODER = msgspec.json.Decoder(Record)
 
 
 def parse_record(data: bytes) -> Record:
-    """Read a record strictly; raises `RecordError`. Whether the game is right, a replay tells."""
+    """Parse a record strictly; raises `RecordError`. Only a replay checks the game itself."""
     check_size(len(data))
     check_values(data)
     try:
@@ -48,7 +48,7 @@ def _parse(data: bytes, text: str) -> Record:
 
 
 def _why_not_json(text: str, message: str) -> str:
-    # msgspec takes half of a surrogate pair at the end of a text for the end of the input.
+    # msgspec mistakes half of a surrogate pair at the end of a text for the end of the input.
     return "a text has half of a surrogate pair" if _is_json(text) else message
 
 

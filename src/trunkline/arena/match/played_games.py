@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from trunkline.arena.match.fixtures import Fixture
-from trunkline.engine.event_decoding import tell
+from trunkline.engine.event_decoder import decode_events
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.event_log import new_log
 from trunkline.engine.kernels.layout import GAME
@@ -67,6 +67,6 @@ class PlayedGames:
         begun = Game(players, self.rules.ruleset.id, self.rules.map, fixture.seed)
         return msgspec.structs.replace(
             begun.record(),
-            events=tuple(tell(begun.rules, log[1 : log[0] + 1].tolist())),
+            events=tuple(decode_events(begun.rules, log[1 : log[0] + 1].tolist())),
             result=result_of(score_of(begun.rules, self.states[place : place + 1])),
         )

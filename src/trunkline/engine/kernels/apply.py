@@ -1,4 +1,4 @@
-"""Carrying out an action. The caller has made sure that it is legal."""
+"""Applies an action. The caller has checked that it is legal."""
 
 import numpy as np
 
@@ -51,13 +51,13 @@ SEATS_THAT_OPEN_DOUBLES = 4  # R5.5
 def apply_action(
     tables: np.ndarray, games: np.ndarray, index: int, seat: int, action: int, log: Log
 ) -> None:
-    """Carry out a legal action with all its consequences, and log them."""
+    """Apply a legal action with all its consequences, and log them."""
     carry_out(tables[0], games[index], seat, action, log)
 
 
 @kernel
 def next_to_act(game: np.record) -> int:
-    """The seat on turn; while first tickets are chosen the lowest that has yet to."""
+    """The seat on turn; while first tickets are chosen, the lowest seat that has not chosen."""
     if game.phase == CHOOSING:
         for seat in range(np.int64(game.players)):
             if game.offer_size[seat] > 0:
@@ -157,9 +157,9 @@ def close_claims(rules: np.record, game: np.record, seat: int, route: int) -> No
 
 @entry_point
 def close_owned(tables: np.ndarray, games: np.ndarray, index: int) -> None:
-    """Close whatever the owned routes and the trains of `games[index]` close, and nothing else.
+    """Recompute the closed claims of `games[index]` from its owned routes and trains.
 
-    Of that game, `players`, `owned` and `trains` suffice.
+    Reads only `players`, `owned` and `trains` of that game.
     """
     rules = tables[0]
     game = games[index]
@@ -228,7 +228,7 @@ def pass_turn(game: np.record, seat: int, log: Log) -> None:
 
 @kernel
 def end_turn(game: np.record, seat: int, log: Log) -> None:
-    """R7.1: count the last round down, or begin it."""
+    """R7.1: begin the last round, or count it down."""
     game.passes = 0
     game.phase = TURN
     game.turn = 0 if seat + 1 == game.players else seat + 1

@@ -1,4 +1,4 @@
-"""Sets as 64-bit words: counting them and finding their members."""
+"""Sets as 64-bit words: counts members and finds them."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ S1, S2, S4, S8, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8), np
 
 
 def _nth_of_byte() -> np.ndarray:
-    """Where the n-th set bit of each byte is."""
+    """The position of the n-th set bit of each byte."""
     table = np.zeros((256, 8), dtype=np.uint8)
     for byte in range(256):
         members = [k for k in range(8) if byte >> k & 1]
@@ -31,7 +31,7 @@ NTH_OF_BYTE = _nth_of_byte()
 
 @kernel
 def popcount(word: np.uint64) -> int:
-    """How many bits are set. The compiler knows this idiom and makes one instruction of it."""
+    """Count the set bits. The compiler turns this idiom into one instruction."""
     word = word - ((word >> S1) & PAIRS)
     word = (word & QUADS) + ((word >> S2) & QUADS)
     word = (word + (word >> S4)) & OCTETS

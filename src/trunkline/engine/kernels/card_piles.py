@@ -1,4 +1,4 @@
-"""Train cards: drawing from the pile, and settling the table after every event."""
+"""Train cards: draws from the pile, and settles the table after every event."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ S7 = np.uint64(7)
 def draw_from_pile(game: np.record) -> int:
     """Take the next card of the draw pile, which must not be empty."""
     place = below(game.card_stream, np.int64(game.pile_size))
-    # The running totals that the place lies beyond are those of lower kinds.
+    # The running totals below the drawn position belong to lower kinds.
     lower = high_bits_where_at_most(game.pile, place)
     game.pile -= (lower ^ HIGHS) >> S7
     game.pile_size -= 1
@@ -33,7 +33,7 @@ def draw_from_pile(game: np.record) -> int:
 
 @kernel
 def set_pile(game: np.record, cards: np.ndarray) -> None:
-    """Make a draw pile of so many cards of each kind."""
+    """Make a draw pile from counts of each kind."""
     total = 0
     pile = np.uint64(0)
     for color in range(COLORS):
@@ -84,7 +84,7 @@ def fill_row(game: np.record, log: Log) -> None:
 
 @kernel
 def must_sweep(game: np.record) -> bool:
-    """R4.5, unless fewer than three plain cards remain: then no row would be better (F1b)."""
+    """R4.5, unless fewer than three plain cards remain: no row would be valid then (F1b)."""
     locomotives = popcount(np.uint64(game.engines))
     if locomotives < LOCOMOTIVES_THAT_SWEEP or game.filled != ALL_SLOTS:
         return False

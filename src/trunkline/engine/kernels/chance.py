@@ -1,4 +1,4 @@
-"""All chance: SplitMix64 with a seeded step, and unbiased numbers below a bound.
+"""All randomness: SplitMix64 with a seeded step, and unbiased numbers below a bound.
 
 docs/record.md specifies it fully. A stream is two words: state and step (`gamma`).
 """
@@ -26,7 +26,7 @@ TWO_32 = np.uint64(1 << 32)
 
 
 def checked_seed(seed: object) -> str:
-    """A seed is any text that can be written down; raise `ValueError` for anything else."""
+    """Check that a seed is text that UTF-8 can encode; raise `ValueError` if not."""
     if not isinstance(seed, str):
         raise ValueError(f"a seed must be a text, not {seed!r}")
     try:
@@ -41,20 +41,20 @@ def new_streams(names: Iterable[str]) -> np.ndarray:
     digests = b"".join(hashlib.sha256(b"trunkline/1/" + n.encode()).digest()[:16] for n in names)
     streams = np.frombuffer(digests, dtype="<u8").reshape(-1, 2).astype(np.uint64)
     gammas = streams[:, 1] | np.uint64(1)
-    # Too regular a step is no good (Steele, Lea, Flood 2014).
+    # A step that is too regular mixes badly (Steele, Lea, Flood 2014).
     weak = np.bitwise_count(gammas ^ (gammas >> np.uint64(1))) < LEAST_CHANGES
     streams[:, 1] = np.where(weak, gammas ^ ALTERNATING, gammas)
     return streams
 
 
 def new_stream(purpose: str, seed: str) -> Stream:
-    """The stream that a seed gives for one purpose; streams of two purposes are unrelated."""
+    """The stream of a seed for one purpose; streams of different purposes are independent."""
     stream: Stream = new_streams([f"{purpose}/{seed}"])[0]
     return stream
 
 
 def game_streams(seeds: Iterable[str]) -> np.ndarray:
-    """For each seed the streams that a game is set up with: cards, tickets, the lot."""
+    """The three streams of each game: cards, tickets, first seat."""
     names = (f"{purpose}/{seed}" for seed in seeds for purpose in PURPOSES)
     return new_streams(names).reshape(-1, len(PURPOSES), 2)
 
@@ -89,7 +89,7 @@ def pick_below(stream: Stream, bound: int) -> int:
 
 @entry_point
 def xor_of_words(stream: Stream, count: int) -> np.uint64:
-    """Many random words in one: a plain task to measure a machine by."""
+    """XOR many random words: a simple task to measure a machine with."""
     word = np.uint64(0)
     for _ in range(count):
         word ^= next_word(stream)

@@ -1,7 +1,7 @@
-"""Kernels: functions compiled by Numba, cached on disk, never stale.
+"""Compiles kernels with Numba and caches them on disk; the cache is never stale.
 
-Numba's own cache looks only at the file of the function itself: a change in a callee or in a
-table would go unnoticed. So every state of the sources and the data has a folder of its own.
+Numba's own cache checks only the file of the function itself: it misses a change in a callee or
+in map data. So each version of sources and data has its own cache folder.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).parents[2]
 CACHED_FOLDERS = ("engine", "bots", "maps")
 CACHED_SUFFIXES = {".py", ".csv"}
 
-# Bounds-checked kernels are other code, so they live in another folder.
+# Bounds-checked kernels are different code, so they have their own folder.
 BOUNDS_CHECKED = os.environ.get("TRUNKLINE_BOUNDSCHECK", "0") == "1"
 
 
@@ -37,13 +37,13 @@ def sources_digest(package: Path = PACKAGE) -> str:
 
 
 def cache_folder() -> Path:
-    """Where the compiled kernels of exactly these sources are kept."""
+    """The folder for compiled kernels of exactly these sources."""
     root = Path(os.environ.get("TRUNKLINE_CACHE_DIR") or user_cache_path("trunkline") / "kernels")
     return root / f"{sources_digest()}-numba{numba.__version__}-{_settings_digest()}"
 
 
 def _settings_digest() -> str:
-    """A hash of the settings of Numba that change the code it makes."""
+    """A hash of the Numba settings that change the generated code."""
     config: Any = numba.config
     settings = (BOUNDS_CHECKED, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT)
     return hashlib.sha256(repr(settings).encode()).hexdigest()[:8]
@@ -57,7 +57,7 @@ def _writable(folder: Path) -> bool:
         return False
 
 
-# Cached kernels are unpickled, so where ours cannot be kept, nobody else's may lie.
+# Cached kernels are unpickled, so the fallback folder must be private.
 _WANTED_FOLDER = cache_folder()
 _FALLBACK = None if _writable(_WANTED_FOLDER) else tempfile.TemporaryDirectory()
 _CACHE_FOLDER = _FALLBACK.name if _FALLBACK else str(_WANTED_FOLDER)
@@ -65,20 +65,20 @@ _OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED
 
 
 def kernel(function: F) -> F:
-    """Compile a function that only other kernels call; it has no door for Python."""
+    """Compile a function that only other kernels call; Python cannot call it."""
     return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
 
 
 def entry_point(function: F) -> F:
-    """Compile a kernel that Python calls, on its first call, and keep it on disk.
+    """Compile a kernel that Python calls, on its first call, and cache it on disk.
 
     With NUMBA_DISABLE_JIT=1 kernels and entry points stay plain Python.
     """
     config: Any = numba.config
     if config.DISABLE_JIT:
-        # The generator's arithmetic is modulo 2**64; NumPy would warn of it.
+        # The generator's arithmetic is modulo 2**64; NumPy would warn about it.
         return np.errstate(over="ignore")(function)
-    # Numba reads the folder while it decorates; others' functions keep their own.
+    # Numba reads the folder while it decorates; restore it for other libraries.
     previous = config.CACHE_DIR
     config.CACHE_DIR = _CACHE_FOLDER
     try:

@@ -1,7 +1,7 @@
-"""What happened, as the kernels tell it: one 64-bit number an event, appended to a log.
+"""The kernels' event log: one 64-bit number per event.
 
-`log[0]` counts the events since it was last set to 0. Those that find no room are counted but
-not kept, so a log of length 1 costs nearly nothing, and a log that was too short shows it.
+`log[0]` counts the events since it was last set to 0. Events beyond the end are counted but not
+stored: a log of length 1 costs almost nothing, and a full log can be detected.
 
     bits 0-3 type, 4-7 seat, 8-15 and 16-23 two small numbers, 24-63 up to five items of 8 bits
 """
@@ -12,7 +12,7 @@ from trunkline.engine.kernels.compiler import kernel
 
 Log = np.ndarray
 
-# Typed, because a literal argument would have `emit` compiled once for each.
+# Typed, because Numba would compile `emit` once per literal argument.
 NOTHING = np.int64(0)
 KEPT = np.int64(1)  # a = subset, b = size of the offer, items = the offer
 DREW_DECK = np.int64(2)  # a = card
@@ -28,7 +28,7 @@ ENDED = np.int64(11)
 
 
 def new_log(capacity: int = 0) -> Log:
-    """A log with room for so many events."""
+    """Make a log with room for `capacity` events."""
     return np.zeros(1 + capacity, dtype=np.int64)
 
 

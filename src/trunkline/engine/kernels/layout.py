@@ -1,7 +1,7 @@
 """The flat records: one per game, one per set of rules; and the numbering of cards and actions.
 
 Everything has a fixed size, so a copy is one block of memory and a batch of games is an array.
-Nothing of a particular map stands here or in any compiled code: maps are data in `TABLES`.
+No compiled code depends on a particular map: maps are data in `TABLES`.
 
 Cards are numbers: 0 to 7 the colours in the order of `trunkline.maps.COLORS`, 8 the locomotive.
 
@@ -52,17 +52,17 @@ PASS = 7
 KEEP = 32
 CLAIM = WORD
 
-# What the table waits for.
-CHOOSING = 0  # every seat its first tickets, all at the same time (R2.2)
-TURN = 1  # a seat to begin its turn
-SECOND_CARD = 2  # the same seat its second card (R4.1)
-KEEPING = 3  # the same seat an answer to drawn tickets (R6.1)
+# What the game waits for.
+CHOOSING = 0  # all seats choose their first tickets at the same time (R2.2)
+TURN = 1  # a seat begins its turn
+SECOND_CARD = 2  # the same seat draws its second card (R4.1)
+KEEPING = 3  # the same seat answers its drawn tickets (R6.1)
 OVER = 4
 
 NO_TWIN = 255
 
-# A ticket's marks: low bits the holder, seat + 1, or 0; bit RETURNED_SHIFT + seat: that seat has
-# returned it once.
+# Marks of a ticket: the low bits are the holder (seat + 1, or 0); bit RETURNED_SHIFT + seat is set
+# once that seat has returned it.
 HOLDER_BITS = 7
 RETURNED_SHIFT = 3
 
@@ -70,14 +70,14 @@ RETURNED_SHIFT = 3
 
 
 def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    """A structured type with these fields, aligned as compiled code likes it."""
+    """A structured type with these fields, aligned for compiled code."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 # One game. Unused seats and entries stay zero, so equal games are equal bytes.
 GAME = record_type(
     [
-        # Chance: state and step of the generator that the draw pile is drawn with.
+        # Randomness: state and step of the generator of the draw pile.
         ("card_stream", np.uint64, (2,)),
         # Claims a seat can never make again: taken, closed (R5.5) or longer than its trains.
         ("closed", np.uint64, (MAX_SEATS, CLAIM_WORDS)),
@@ -89,7 +89,7 @@ GAME = record_type(
         # `pile_size` are locomotives.
         ("pile", np.uint64),
         ("hands", np.uint8, (MAX_SEATS, CARD_KINDS)),
-        # What everybody knows a hand to hold at least: taken face up and not yet played.
+        # Cards known to be in a hand: taken face up and not yet played.
         ("known", np.uint8, (MAX_SEATS, CARD_KINDS)),
         ("discards", np.uint8, (CARD_KINDS,)),
         ("pile_size", np.uint8),
@@ -113,19 +113,19 @@ GAME = record_type(
     ]
 )
 
-# One set of rules: a map and a ruleset, worked out for the kernels.
+# One set of rules: a map and a ruleset, precomputed for the kernels.
 TABLES = record_type(
     [
-        # Claims that n cards of a colour and m locomotives pay for; n, m at most MAX_LENGTH.
+        # Claims payable with n cards of a colour and m locomotives; n, m at most MAX_LENGTH.
         ("pay", np.uint64, (COLORS, MAX_LENGTH + 1, MAX_LENGTH + 1, COLOR_WORDS)),
         ("pay_locomotives", np.uint64, (MAX_LENGTH + 1, ROUTE_WORDS)),
         ("longer_than", np.uint64, (MAX_LENGTH + 1, CLAIM_WORDS)),
         ("claims_of", np.uint64, (MAX_ROUTES, CLAIM_WORDS)),
-        # Claims that spend no locomotive where one of n colour cards could stand.
+        # Claims that spend no locomotive where one of n colour cards would do.
         ("fewest", np.uint64, (COLORS, MAX_LENGTH + 1, COLOR_WORDS)),
-        ("routes_of_color", np.uint64, (COLORS, ROUTE_WORDS)),  # gray ones are of every colour
+        ("routes_of_color", np.uint64, (COLORS, ROUTE_WORDS)),  # gray routes count for every colour
         ("color", np.uint8, (MAX_ROUTES,)),  # COLORS if it is gray
-        # The claim of a route with a colour and no locomotive; each one more is the next number.
+        # The claim of a route with a colour and no locomotive; each further locomotive adds 1.
         ("first_claim", np.uint16, (COLORS, MAX_ROUTES)),
         ("claim_route", np.uint8, (CLAIMS,)),
         ("claim_locomotives", np.uint8, (CLAIMS,)),

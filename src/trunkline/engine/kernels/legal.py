@@ -1,4 +1,4 @@
-"""What a seat may do now, as a set of action ids."""
+"""The legal actions of a seat, as a set of action ids."""
 
 import numpy as np
 
@@ -32,7 +32,7 @@ PASS_BIT = ONE << np.uint64(PASS)
 
 
 def _keep_sets() -> np.ndarray:
-    """For each size of the offer and each minimum, the keep actions that are legal."""
+    """The legal keep actions for each offer size and each minimum."""
     sets = np.zeros((MAX_OFFER + 1, MAX_OFFER + 1), dtype=np.uint64)
     for size in range(MAX_OFFER + 1):
         for least in range(MAX_OFFER + 1):
@@ -69,7 +69,7 @@ def write_legal(rules: np.record, game: np.record, seat: int, mask: Mask) -> int
 def fewest_locomotives_mask(
     tables: np.ndarray, games: np.ndarray, index: int, seat: int, mask: Mask
 ) -> None:
-    """Leave out claims that spend a locomotive where a card of the colour could stand."""
+    """Remove claims that spend a locomotive where a card of the colour would do."""
     rules = tables[0]
     hand = games[index].hands[seat]
     for color in range(COLORS):

@@ -1,7 +1,7 @@
-"""What a trail leaves out: routes that join the odd cities of a core, except its ends, in pairs.
+"""Finds what a trail leaves out: routes that pair up the odd cities of a core, except its ends.
 
-The cheapest such joining is made of shortest ways; which cities are best joined with which is read
-from a table of all even subsets of the odd cities.
+The cheapest pairing consists of shortest paths; a table over all even subsets of the odd cities
+tells which cities to pair.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ FAR = 1 << 30
 def measure_ways(
     ends: np.uint64, cities: np.uint64, touching: np.ndarray, work: Workspace
 ) -> np.ndarray:
-    """Shortest ways from each end to each city: `[0]` their length, `[1]` their last route."""
+    """Shortest paths from each end to each city: `[0]` the length, `[1]` the last route."""
     ways = np.empty((2, MAX_CITIES, MAX_CITIES), dtype=np.int64)
     for start in bits_of(ends):
         for city in bits_of(cities):
@@ -40,7 +40,7 @@ def measure_ways(
 
 @kernel
 def table_pairings(odd: np.uint64, members: np.ndarray, ways: np.ndarray) -> np.ndarray:
-    """For each even subset of the odd cities the least total way that joins them in pairs.
+    """For each even subset of the odd cities, the least total length that pairs them up.
 
     Writes the odd cities, in the order of the subsets' bits, to `members`.
     """
@@ -60,7 +60,7 @@ def table_pairings(odd: np.uint64, members: np.ndarray, ways: np.ndarray) -> np.
 def least_with(
     city: int, rest: int, members: np.ndarray, pairing: np.ndarray, ways: np.ndarray
 ) -> int:
-    """The least total way that joins a city and the odd cities of `rest` in pairs."""
+    """The least total length that pairs up a city and the odd cities of `rest`."""
     least = FAR
     for k in bits_of(np.uint64(rest)):
         least = min(least, ways[0, city, members[k]] + pairing[rest ^ (1 << k)])
@@ -69,7 +69,7 @@ def least_with(
 
 @kernel
 def without(city: int, odd: np.uint64, subset: int) -> int:
-    """The subset of the odd cities without that city, which is one of them."""
+    """The subset of the odd cities without that city, which is in it."""
     return subset ^ (1 << popcount(odd & (bit(city) - ONE)))
 
 
@@ -77,7 +77,7 @@ def without(city: int, odd: np.uint64, subset: int) -> int:
 def least_loss(
     a: int, b: int, odd: np.uint64, members: np.ndarray, pairing: np.ndarray, ways: np.ndarray
 ) -> int:
-    """What a trail between these ends leaves out at least; a closed one if they are the same."""
+    """The least that a trail between these ends leaves out; equal ends mean a closed trail."""
     everyone = pairing.shape[0] - 1
     if a == b:
         return pairing[everyone]
@@ -106,7 +106,7 @@ def cheapest_joining(
     ways: np.ndarray,
     work: Workspace,
 ) -> np.uint64:
-    """The routes that a trail between these ends leaves out, as `least_loss` reckons them."""
+    """The routes that a trail between these ends leaves out, as `least_loss` counts them."""
     rest = pairing.shape[0] - 1
     lost = np.uint64(0)
     if a == b:
@@ -145,7 +145,7 @@ def partner_of(
     pairing: np.ndarray,
     ways: np.ndarray,
 ) -> int:
-    """Which of the odd cities of `rest` the city is joined with in a joining of that total."""
+    """The odd city of `rest` that the city is paired with in a pairing of that total."""
     k = 0
     for k in bits_of(np.uint64(rest)):
         if ways[0, city, members[k]] + pairing[rest ^ (1 << k)] == total:
@@ -174,7 +174,7 @@ def join_rest(
 
 @kernel
 def way(start: int, goal: int, ways: np.ndarray, work: Workspace) -> np.uint64:
-    """The routes of the shortest way from an end to a city."""
+    """The routes of the shortest path from an end to a city."""
     routes = np.uint64(0)
     city = goal
     while city != start:

@@ -1,8 +1,8 @@
 """A seat's net of routes: which cities it joins, and its longest continuous path (R8.3).
 
-The longest path uses each route once but may pass a city often, so it is a longest trail. It is
-found in two steps: trees that hang on the net are peeled off leaf by leaf, which leaves at each
-city the length of the deepest branches; what remains are small cores of loops (trails.py).
+The longest path uses each route once but may pass a city several times: it is a longest trail.
+Two steps find it. First the trees of the net are peeled off leaf by leaf; each city keeps the
+length of its deepest branches. What remains are small cores of loops (trails.py).
 """
 
 import numpy as np
@@ -26,7 +26,7 @@ from trunkline.engine.kernels.workspace import (
 
 @kernel
 def label_cities(rules: np.record, owned: np.ndarray, work: Workspace) -> None:
-    """Give the cities that the owned routes join the same label."""
+    """Give all cities that the owned routes connect the same label."""
     label = work[LABEL]
     for city in range(np.int64(rules.cities)):
         label[city] = city
@@ -56,7 +56,7 @@ def longest_path(rules: np.record, owned: np.ndarray, work: Workspace) -> int:
     core = routes
     for leaf in range(np.int64(rules.cities)):
         city = leaf
-        while work[DEGREE, city] == 1:  # peel it, then look at the city where it hung
+        while work[DEGREE, city] == 1:  # peel it, then look at the city it was attached to
             route = work[ROUTE_XOR, city]
             hung_on = work[END_A, route] ^ work[END_B, route] ^ city
             branch = work[DEPTH, city] + work[LENGTH, route]
@@ -110,7 +110,7 @@ def add_branch(work: Workspace, city: int, length: int) -> None:
 
 @kernel
 def search_cores(routes: int, best: int, work: Workspace) -> int:
-    """Improve `best` by trails through the cores, each core on its own."""
+    """Improve `best` by trails through each core separately."""
     touching = np.zeros(MAX_CITIES, dtype=np.uint64)
     open_routes = np.uint64(0)
     for route in range(routes):

@@ -1,4 +1,4 @@
-"""Whole games inside compiled code."""
+"""Plays whole games inside compiled code."""
 
 import numpy as np
 
@@ -77,8 +77,8 @@ def play_out(
 ) -> int:
     """Play a copy of each game to its end at random and score it; return the number of actions.
 
-    A game of zero bytes is dealt first, for so many players. What is hidden stays as it lies; a
-    search deals it anew before it plays out.
+    A game of zero bytes is dealt first, for `players` players. Hidden cards stay as they are; a
+    search re-deals them before it calls this.
     """
     actions = 0
     rules = tables[0]
@@ -97,7 +97,7 @@ def play_out(
 
 @kernel
 def deal(rules: np.record, game: np.record, players: int, stream: Stream, log: Log) -> None:
-    """Set up a game by chance that comes from another stream."""
+    """Set up a game whose streams come from another stream."""
     streams = np.empty((3, 2), dtype=np.uint64)
     for purpose in range(3):
         streams[purpose, 0] = next_word(stream)
@@ -107,7 +107,7 @@ def deal(rules: np.record, game: np.record, players: int, stream: Stream, log: L
 
 @entry_point
 def copy_games(games: np.ndarray, count: int) -> None:
-    """Copy each game over the one before it, so many times."""
+    """Copy each game over the one before it, `count` times."""
     for _ in range(count):
         for index in range(1, games.shape[0]):
             games[index - 1] = games[index]
@@ -115,7 +115,7 @@ def copy_games(games: np.ndarray, count: int) -> None:
 
 @entry_point
 def longest_paths(tables: np.ndarray, nets: np.ndarray, count: int, work: Workspace) -> int:
-    """The total of the longest paths of nets, given as sets of routes, so many times over."""
+    """The total of the longest paths of nets, given as sets of routes, repeated `count` times."""
     total = 0
     for _ in range(count):
         for index in range(nets.shape[0]):

@@ -1,4 +1,4 @@
-"""Working out the tables of a map and a ruleset."""
+"""Builds the tables of a map and a ruleset."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def build_tables(map: Map, ruleset: Ruleset) -> Tables:
 
 
 def claims(map: Map) -> Iterator[tuple[int, int, int | None, int]]:
-    """Every claim there is: its number, the route, the colour and how many locomotives."""
+    """Every possible claim: its number, route, colour and number of locomotives."""
     for color, name in enumerate(COLOR_NAMES):
         number = color * COLOR_WORDS * WORD
         for index, route in enumerate(map.routes):

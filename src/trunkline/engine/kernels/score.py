@@ -1,4 +1,4 @@
-"""The final reckoning (R8)."""
+"""The final score (R8)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from trunkline.engine.kernels.workspace import LABEL, Workspace
 
 Scores = np.ndarray
 
-# Columns of a table of scores, one row a seat.
+# Columns of a score table, one row per seat.
 ROUTES = 0
 TICKETS = 1
 LONGEST_PATH_BONUS = 2
@@ -24,7 +24,7 @@ RANKED_BY = (TOTAL, COMPLETED, LONGEST_PATH)  # R8.4
 
 
 def new_scores() -> Scores:
-    """An empty table of scores."""
+    """Make an empty score table."""
     return np.zeros((MAX_SEATS, COLUMNS), dtype=np.int64)
 
 
@@ -78,7 +78,7 @@ def score_tickets(
 def completed_tickets(
     tables: np.ndarray, games: np.ndarray, index: int, work: Workspace
 ) -> np.ndarray:
-    """For each ticket whether the seat that holds it has joined its cities."""
+    """For each ticket, whether its holder has connected its cities."""
     rules = tables[0]
     game = games[index]
     done = np.zeros(MAX_TICKETS, dtype=np.bool_)
@@ -92,13 +92,13 @@ def completed_tickets(
 
 @kernel
 def is_joined(rules: np.record, ticket: int, work: Workspace) -> bool:
-    """Whether the cities of a ticket have the same label."""
+    """Whether the cities of a ticket are connected: they have the same label."""
     return work[LABEL, rules.ticket_a[ticket]] == work[LABEL, rules.ticket_b[ticket]]
 
 
 @kernel
 def give_bonus(scores: Scores, players: int, measure: int, column: int, bonus: int) -> None:
-    """Give a bonus to all seats that tie for the most of something, if it is at least 1 (F7)."""
+    """Give a bonus to all seats that tie for the most, if that is more than zero (F7)."""
     most = 1
     for seat in range(players):
         most = max(most, scores[seat, measure])
@@ -108,7 +108,7 @@ def give_bonus(scores: Scores, players: int, measure: int, column: int, bonus: i
 
 @kernel
 def mark_winners(scores: Scores, players: int) -> None:
-    """R8.4, F8: points, then completed tickets, then the longest path; else a shared win."""
+    """R8.4, F8: points, then completed tickets, then the longest path; else they share the win."""
     best = scores[0]
     for seat in range(1, players):
         if ranks_before(scores[seat], best):

@@ -1,4 +1,4 @@
-"""A new game: cards dealt, the row laid out, first tickets offered."""
+"""Sets up a new game: deals cards, lays out the row, offers first tickets."""
 
 import numpy as np
 
@@ -26,9 +26,9 @@ def new_game(
     streams: np.ndarray,
     log: Log,
 ) -> None:
-    """Set up `games[index]`, whose bytes must all be zero; `first` below 0 leaves it to the lot.
+    """Set up `games[index]`, whose bytes must all be zero; `first` below 0 draws it at random.
 
-    `streams` has a row for the cards, the tickets and the lot.
+    `streams` has a row each for the cards, the tickets and the first seat.
     """
     set_up(tables[0], games[index], players, first, streams, log)
 
@@ -82,7 +82,7 @@ def shuffle_tickets(rules: np.record, game: np.record, stream: Stream) -> None:
 
 @kernel
 def offer_tickets(game: np.record, seat: int, wanted: int) -> int:
-    """Lay the top tickets before a seat; return the offer, packed as the log tells it."""
+    """Offer the top tickets to a seat; return the offer, packed for the log."""
     size = min(wanted, np.int64(game.deck_size))
     items = 0
     for k in range(size):

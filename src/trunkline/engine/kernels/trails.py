@@ -1,11 +1,11 @@
-"""The longest trail through a core: a connected part of a net in which every city has a way round.
+"""Finds the longest trail through a core: a connected part of a net without dead ends.
 
 A trail has two ends, or none if it is closed; at every other city it uses an even number of
-routes. So what it leaves out joins the odd cities, except the ends, in pairs. The cheapest such
-joining is a matter of shortest ways and of pairing; if what it leaves is connected, it is a trail,
-and no other between these ends is longer. Only where it falls apart must trails be tried out.
+routes. So what it leaves out pairs up the odd cities, except the ends. Shortest paths and a
+pairing give the cheapest such set. If the rest is connected, it is a trail, and no other between
+these ends is longer. Only if the rest falls apart must trails be searched.
 
-Branches that were peeled off at a city make a trail longer that ends there.
+A trail that ends at a city also gains the branch peeled off there.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ from trunkline.engine.kernels.workspace import (
     Workspace,
 )
 
-MOST_ODD_CITIES = 14  # pairings are tabled by subset; beyond that trails are tried out at once
+MOST_ODD_CITIES = 14  # the table has an entry per subset; with more odd cities, search at once
 
 
 @kernel
@@ -45,7 +45,7 @@ def longest_in_core(core: np.uint64, touching: np.ndarray, best: int, work: Work
     ends = odd | branching
     if ends == 0:  # Euler: one closed trail uses everything
         return max(best, weight)
-    bounds = np.empty(MAX_CITIES, dtype=np.int64)  # of trails from each end yet to be tried out
+    bounds = np.empty(MAX_CITIES, dtype=np.int64)  # of trails from each end, to search
     for city in range(MAX_CITIES):
         bounds[city] = FAR if popcount(odd) > MOST_ODD_CITIES else 0
     if popcount(odd) <= MOST_ODD_CITIES:
@@ -70,7 +70,7 @@ def measure_core(core: np.uint64, work: Workspace) -> tuple[np.uint64, int]:
 def look_at_cities(
     cities: np.uint64, touching: np.ndarray, work: Workspace
 ) -> tuple[np.uint64, np.uint64, int]:
-    """The cities with an odd number of routes, those with a branch, and the deepest branch."""
+    """The cities with an odd number of routes, the cities with a branch, and the deepest branch."""
     odd = np.uint64(0)
     branching = np.uint64(0)
     deepest = np.int64(0)
@@ -85,7 +85,7 @@ def look_at_cities(
 
 @kernel
 def branches_at(a: int, b: int, work: Workspace) -> int:
-    """How much longer a trail with these ends is by the branches there."""
+    """How much longer the branches make a trail with these ends."""
     return work[DEPTH, a] + (work[DEPTH_2, a] if a == b else work[DEPTH, b])
 
 
@@ -101,7 +101,7 @@ def best_by_pairing(
     bounds: np.ndarray,
     work: Workspace,
 ) -> int:
-    """The longest trail that a cheapest joining leaves; bounds what other trails may attain."""
+    """The longest trail that a cheapest pairing leaves; also bounds all other trails."""
     ways = measure_ways(ends, cities, touching, work)
     members = np.empty(MAX_CITIES, dtype=np.int64)
     pairing = table_pairings(odd, members, ways)
@@ -124,7 +124,7 @@ def best_by_pairing(
 
 @kernel
 def reachable(start: int, routes: np.uint64, touching: np.ndarray, work: Workspace) -> np.uint64:
-    """Those of the routes that can be reached from a city over them."""
+    """The subset of the routes that is connected to a city."""
     seen = np.uint64(0)
     been = bit(start)
     waiting = been
@@ -150,9 +150,9 @@ def best_by_trying(
     best: int,
     work: Workspace,
 ) -> int:
-    """Try the trails from a city, depth first, until one is as long as the bound.
+    """Search the trails from a city, depth first, until one reaches the bound.
 
-    A trail is left where all routes in reach, and the deepest branch, would not do.
+    Stops a trail early if all reachable routes and the deepest branch cannot improve it.
     """
     choices = np.empty(MAX_CITIES + 1, dtype=np.uint64)
     choices[0] = touching[start]

@@ -1,4 +1,4 @@
-"""All that one seat may know: the one place where hidden information is removed."""
+"""Writes what one seat may know: the one place that removes hidden information."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ RETURNED = 2
 
 VIEW = record_type(
     [
-        # Everybody's knowledge.
+        # What everybody knows.
         ("owned", np.uint64, (MAX_SEATS, ROUTE_WORDS)),
         ("closed", np.uint64, (MAX_SEATS, ROUTE_WORDS)),  # routes a seat can never claim again
         ("points", np.int16, (MAX_SEATS,)),
@@ -46,7 +46,7 @@ VIEW = record_type(
         ("turn", np.uint8),
         ("passes", np.uint8),
         ("turns_left", np.uint8),
-        # The viewer's own.
+        # What only the viewer knows.
         ("legal", np.uint64, (ACTION_WORDS,)),
         ("seat", np.uint8),
         ("hand", np.uint8, (CARD_KINDS,)),
@@ -69,9 +69,9 @@ def write_view(
 
 @entry_point
 def write_views(tables: np.ndarray, games: np.ndarray, index: int, views: np.ndarray) -> None:
-    """Write what each seat may know of `games[index]`, and last what nobody in particular may.
+    """Write what each seat may know of `games[index]`, and last what a spectator may.
 
-    The bytes of `views` must be zero or earlier views by the same.
+    The bytes of `views` must be zero or earlier views of the same game.
     """
     game = games[index]
     players = np.int64(game.players)

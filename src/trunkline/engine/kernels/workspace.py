@@ -1,4 +1,4 @@
-"""Scratch memory for the functions that look at a seat's net of routes.
+"""Scratch memory for the functions that examine a seat's net of routes.
 
 Rows of 64 numbers each. A net has at most 64 routes, because no seat has more trains.
 """
@@ -15,7 +15,7 @@ DEGREE = 1  # routes not yet peeled
 ROUTE_XOR = 2  # their numbers, combined: of a single one, just its number
 DEPTH = 3  # the longest branch peeled off here
 DEPTH_2 = 4  # the second longest
-# By route of the net, numbered anew from 0:
+# By route of the net, renumbered from 0:
 END_A = 5
 END_B = 6
 LENGTH = 7
@@ -26,5 +26,5 @@ ROWS = 10
 
 
 def new_workspace() -> Workspace:
-    """Any contents will do."""
+    """Make a workspace; its contents do not matter."""
     return np.zeros((ROWS, MAX_CITIES), dtype=np.int64)

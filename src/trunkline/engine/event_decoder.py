@@ -1,4 +1,4 @@
-"""From the kernels' log to events."""
+"""Decodes the kernels' event log into events."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -24,8 +24,8 @@ from trunkline.engine.moves import Claim
 from trunkline.engine.rules import Rules
 
 
-def tell(rules: Rules, entries: Iterable[int]) -> list[RecordedEvent]:
-    """The events that the entries of a log stand for."""
+def decode_events(rules: Rules, entries: Iterable[int]) -> list[RecordedEvent]:
+    """The events of the entries of a log."""
     return [_TELL[entry & 15](rules, entry) for entry in entries]
 
 
