@@ -123,7 +123,10 @@ def test_refusals_of_the_server_are_printed(server: Server) -> None:
     token = token_of(server, "late")
     at_table = run("bot", "connect", server.url, "--token", token, "--table", "nowhere")
     assert (at_table.exit_code, at_table.output) == (1, "trunkline: There is no such table.\n")
-    assert owned(server, "token", "late") == (1, "trunkline: That name is taken. Choose another.")
+    assert owned(server, "token", "late") == (
+        1,
+        "trunkline: Another bot has that name. Choose another.",
+    )
     stranger = run("bot", "token", server.url, "--name", "x", "--account", "Nobody")
     assert (stranger.exit_code, stranger.output) == (
         1,

@@ -45,7 +45,9 @@ async def make_bot(call: ApiCall) -> Response:
     except ValueError as error:
         raise RequestRefused(ProblemKind.BAD_NAME, str(error)) from error
     except NameTaken as error:
-        raise RequestRefused(ProblemKind.NAME_TAKEN) from error
+        raise RequestRefused(
+            ProblemKind.NAME_TAKEN, "Another bot has that name. Choose another."
+        ) from error
     except TooManyBots as error:
         raise RequestRefused(ProblemKind.TOO_MANY_BOTS) from error
 
