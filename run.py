@@ -77,7 +77,7 @@ def run_checks(pytest_arguments: list[str]) -> int:
     set_up(TEST_LOCK)
     cores = os.cpu_count() or 1
     compiling = {  # first, or else several tests would compile the same at a time
-        f"compiling {part}": ["python", "-m", "tests.compiling", part]
+        f"compiling {part}": ["python", "-m", "tests.compilation", part]
         for part in ("bots", "training", "matches")
     }
     checks = {

@@ -27,7 +27,7 @@ from benchmarks.throttled_browser import (
     start_game,
     watch_frames,
 )
-from tests.server.running import running_server
+from tests.server.server_process import running_server
 from trunkline.arena.bench.machine import machine
 from web.make import build_page
 

@@ -12,7 +12,7 @@ import numpy as np
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 
 from tests.page.chromium import FLAGS, a_chromium
-from tests.page.weighing import Scales
+from tests.page.transfer_size import Scales
 from web.make import node
 
 # A new browser window is busy at first, on all cores of a small machine.

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.commands import INTERRUPTIBLE, run
 from tests.patience import PATIENCE_SECONDS
 from tests.server.network.players import guests, is_over, sitter, until, verified_game
-from tests.server.running import Server, running_server
+from tests.server.server_process import Server, running_server
 from trunkline.cli.text.terminal import INTERRUPTED
 from trunkline.client import Client
 from trunkline.protocol.table_settings import TableSettings

@@ -18,7 +18,7 @@ import pytest
 
 from tests.cli.commands import SCRIPT, run
 from tests.patience import PATIENCE_SECONDS
-from tests.server.running import command_process
+from tests.server.server_process import command_process
 from trunkline.server.operations.config import FIELDS, flag_name
 from trunkline.server.operations.lifecycle import CannotServe, signing_key
 

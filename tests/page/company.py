@@ -8,7 +8,7 @@ from typing import Any
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from tests.server.network.players import play_unless_stale, seated, until
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.bots import make_bot
 from trunkline.client import Client, Seat
 from trunkline.engine.events import RouteClaimed

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.page.chromium import FLAGS, a_chromium
-from tests.server.running import Server, running_server
+from tests.server.server_process import Server, running_server
 from web.make import build_page, node
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.page.playing import DESKTOP, PATIENCE_MS, Mouse, Player
-from tests.page.visiting import listen
+from tests.page.players import DESKTOP, PATIENCE_MS, Mouse, Player
+from tests.page.visits import listen
 from trunkline.protocol.cookie import COOKIE
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")

@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.company import Company, company, is_last_round
 from tests.page.persons import NAMES, persons
-from tests.page.playing import DESKTOP, PHONE
-from tests.page.visiting import barriers, visit
+from tests.page.players import DESKTOP, PHONE
+from tests.page.visits import barriers, visit
 from tests.page.wire import Wire
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.protocol.table_settings import TableSettings
 
 DEVICES = pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

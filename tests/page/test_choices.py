@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.page.finding import a_claim_without_choice, a_route_with_two_questions
-from tests.page.laying import LaidTable, Rehearsal, rehearse, sitting_at
-from tests.page.playing import DESKTOP, Mouse, Player
-from tests.server.running import Server
+from tests.page.claim_examples import a_claim_without_choice, a_route_with_two_questions
+from tests.page.players import DESKTOP, Mouse, Player
+from tests.page.prepared_tables import LaidTable, Rehearsal, rehearse, sitting_at
+from tests.server.server_process import Server
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, DrawDeck
 from trunkline.maps import LOCOMOTIVE

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.page.finding import (
+from tests.page.claim_examples import (
     CITIES,
     ROUTES,
     a_choice_of_colors,
@@ -22,9 +22,9 @@ from tests.page.finding import (
     spend_trains,
     the_only_open_lane,
 )
-from tests.page.laying import LaidTable, rehearse, sitting_at
-from tests.page.playing import DESKTOP, PHONE, Fingers, Hands, Mouse, Player, middle_of
-from tests.server.running import Server
+from tests.page.players import DESKTOP, PHONE, Fingers, Hands, Mouse, Player, middle_of
+from tests.page.prepared_tables import LaidTable, rehearse, sitting_at
+from tests.server.server_process import Server
 from trunkline.engine.cards import Card
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim

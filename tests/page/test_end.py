@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.company import Company, company, is_last_round
-from tests.page.playing import DESKTOP, numbers_of, printed
-from tests.page.visiting import visit
+from tests.page.players import DESKTOP, numbers_of, printed
+from tests.page.visits import visit
 from tests.patience import PATIENCE_SECONDS
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.engine.game import Game
 from trunkline.engine.record import Record
 from trunkline.maps import load_map

@@ -6,12 +6,12 @@ from itertools import chain
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.finding import CITIES, card_words
-from tests.page.laying import NAMES, LaidTable, Rehearsal, sitting_at
-from tests.page.playing import DESKTOP, Hands, Mouse, Player
-from tests.page.verifying import downloaded_game, scores_of
-from tests.page.visiting import visit
-from tests.server.running import Server
+from tests.page.claim_examples import CITIES, card_words
+from tests.page.players import DESKTOP, Hands, Mouse, Player
+from tests.page.prepared_tables import NAMES, LaidTable, Rehearsal, sitting_at
+from tests.page.record_check import downloaded_game, scores_of
+from tests.page.visits import visit
+from tests.server.server_process import Server
 from trunkline.engine.game import Game
 
 A_HAND = re.compile(r"\d+ (?:(?:purple|white|blue|yellow|orange|black|red|green) card|locomotive)")

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.company import company
-from tests.page.playing import DESKTOP, PHONE
+from tests.page.players import DESKTOP, PHONE
 from tests.page.test_words import OTHERS, all_messages, texts
-from tests.page.visiting import visit
-from tests.server.running import Server
+from tests.page.visits import visit
+from tests.server.server_process import Server
 from trunkline.protocol.table_settings import TableSettings
 
 # Everything that the page shows, or says to a screen reader.

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.page.playing import DESKTOP, PHONE, Keys, Mouse
-from tests.page.visiting import visit
-from tests.server.running import Server
+from tests.page.players import DESKTOP, PHONE, Keys, Mouse
+from tests.page.visits import visit
+from tests.server.server_process import Server
 from trunkline.bots.levels import LEVELS
 
 

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.visiting import barriers, visit
-from tests.server.running import Server
+from tests.page.visits import barriers, visit
+from tests.server.server_process import Server
 
 TITLES = {
     "en": "Trunkline: across North America by rail",

@@ -16,11 +16,11 @@ from tests.page.persons import (
     sit_together,
     whose_turn,
 )
-from tests.page.playing import DESKTOP
-from tests.page.visiting import visit
+from tests.page.players import DESKTOP
+from tests.page.visits import visit
 from tests.page.wire import Wire
 from tests.patience import PATIENCE_SECONDS
-from tests.server.running import Server
+from tests.server.server_process import Server
 
 # The time a page may need to show moves that are played at full speed.
 A_WHOLE_GAME_MS = 1000 * PATIENCE_SECONDS

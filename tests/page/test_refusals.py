@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.company import Company, company, has_claimed
 from tests.page.persons import NAMES, persons, sit_together
-from tests.page.playing import DESKTOP, middle_of
+from tests.page.players import DESKTOP, middle_of
 from tests.page.test_words import LANGUAGES, all_messages
 from tests.page.wire import Wire
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.engine.errors import Reason
 from trunkline.engine.events import RouteClaimed
 from trunkline.engine.game import Game

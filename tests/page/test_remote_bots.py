@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.cli.test_bot import connected
 from tests.page.persons import NAMES, persons
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client
 
 BOT = "night-mail"

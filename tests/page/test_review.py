@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.company import Company, company
-from tests.page.playing import DESKTOP, printed
+from tests.page.players import DESKTOP, printed
 from tests.page.test_accessible import DEVICES, Device, expect_open_to_all
 from tests.page.test_refusals import expect_told, looking, refusing, sentence
-from tests.page.visiting import visit
+from tests.page.visits import visit
 from tests.patience import PATIENCE_SECONDS
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.review.verdicts import THRESHOLDS

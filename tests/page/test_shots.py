@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.company import Company, company, has_claimed, is_last_round
-from tests.page.snapping import BOTH, SCREENS, Scheme, Screen, snap
-from tests.page.visiting import visit
+from tests.page.screenshots import BOTH, SCREENS, Scheme, Screen, snap
+from tests.page.visits import visit
 from tests.patience import PATIENCE_SECONDS
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim
 from trunkline.protocol.table_settings import TableSettings

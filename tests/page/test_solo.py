@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.playing import DESKTOP, PHONE, Fingers, Hands, Keys, Mouse, Player
-from tests.page.verifying import downloaded_game, scores_of
-from tests.page.visiting import visit
-from tests.server.running import Server
+from tests.page.players import DESKTOP, PHONE, Fingers, Hands, Keys, Mouse, Player
+from tests.page.record_check import downloaded_game, scores_of
+from tests.page.visits import visit
+from tests.server.server_process import Server
 
 
 def begin_solo(hands: Hands, bots: str) -> Player:

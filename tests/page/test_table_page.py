@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.playing import DESKTOP, PHONE, Fingers, Player
-from tests.page.visiting import visit
+from tests.page.players import DESKTOP, PHONE, Fingers, Player
+from tests.page.visits import visit
 from tests.page.wire import Wire
-from tests.server.running import Server
+from tests.server.server_process import Server
 
 LABEL_HEIGHT = """() => {
     const name = document.querySelector("[data-city] text");

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.visiting import visit
-from tests.page.weighing import Scales
-from tests.server.running import Server
+from tests.page.transfer_size import Scales
+from tests.page.visits import visit
+from tests.server.server_process import Server
 
 MOST_KILOBYTES = 150
 LOCALES = ["en", "ro"]  # the lightest, and the heaviest

@@ -7,9 +7,9 @@ from typing import Any
 
 from .cards import ROW_SIZE, CardTable
 from .chance import Stream
+from .final_score import ROUTE_POINTS, result
 from .maps import CARDS, COLORS, LOCOMOTIVE, GameMap, Route, load_map
 from .paths import longest_path
-from .scoring import ROUTE_POINTS, result
 
 __all__ = ["ReferenceGame", "longest_path"]
 

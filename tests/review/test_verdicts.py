@@ -2,7 +2,7 @@
 
 import pytest
 
-from trunkline.review.verdicts import is_luck_worth_telling, verdict_on
+from trunkline.review.verdicts import is_notable_luck, verdict_on
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,4 @@ def test_the_loss_decides_the_verdict(loss: float, verdict: str | None) -> None:
     ("luck", "is_told"), [(0.0, False), (0.019, False), (-0.019, False), (0.02, True), (-0.3, True)]
 )
 def test_small_luck_is_not_worth_telling(luck: float, is_told: bool) -> None:
-    assert is_luck_worth_telling(luck) is is_told
+    assert is_notable_luck(luck) is is_told

@@ -39,7 +39,7 @@ class DrawFaceUp(msgspec.Struct, frozen=True, gc=False, tag="draw_face_up"):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False, tag="claim"):
-    """Claim a route with so many cards of one colour and so many locomotives."""
+    """Claim a route with a number of cards of one colour and a number of locomotives."""
 
     route: str
     color: Color | None

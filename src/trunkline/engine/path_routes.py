@@ -14,20 +14,20 @@ RouteIds = tuple[str, ...]
 
 
 @lru_cache(maxsize=16_384)
-def ticket_way(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
+def ticket_path(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
     """The path with the fewest trains that completes a ticket; None if there is none."""
     wanted = rules.ruleset.tickets[rules.ticket_number[ticket]]
     neighbours = _neighbours(rules, owned)
     reached: set[str] = set()
     heap: list[tuple[int, str, RouteIds]] = [(0, wanted.city_a, ())]
     while heap:
-        trains, city, way = heappop(heap)
+        trains, city, path = heappop(heap)
         if city == wanted.city_b:
-            return way
+            return path
         if city not in reached:
             reached.add(city)
             for route, length, other in neighbours.get(city, ()):
-                heappush(heap, (trains + length, other, (*way, route)))
+                heappush(heap, (trains + length, other, (*path, route)))
     return None
 
 

@@ -104,9 +104,9 @@ def replay_record(game: "Game", record: Record) -> None:
 
 
 def _setup_difference(game: "Game", record: Record) -> str:
-    dealt, told = normal_setup(game.setup), normal_setup(record.setup)
+    dealt, recorded = normal_setup(game.setup), normal_setup(record.setup)
     names = ("hands", "face_up", "discarded", "offers")
-    wrong = next(name for name, a, b in zip(names, dealt, told, strict=True) if a != b)
+    wrong = next(name for name, a, b in zip(names, dealt, recorded, strict=True) if a != b)
     return f"{wrong} are not what the seed deals: {getattr(game.setup, wrong)}"
 
 
@@ -129,10 +129,10 @@ def _replay_move(game: "Game", record: Record, index: int) -> int:
 def _compare(expected: RecordedEvent, record: Record, index: int) -> None:
     if index >= len(record.events):
         raise RecordError(f"event {index}", f"the record ends before: {expected}")
-    told = record.events[index]
-    if told != expected and normal_event(told) != normal_event(expected):
+    recorded = record.events[index]
+    if recorded != expected and normal_event(recorded) != normal_event(expected):
         raise RecordError(
-            f"event {index}", f"{told}; by the rules and the seed it should be: {expected}"
+            f"event {index}", f"{recorded}; by the rules and the seed it should be: {expected}"
         )
 
 
@@ -148,16 +148,19 @@ def _check_result(game: "Game", record: Record) -> None:
         raise RecordError("result", _result_difference(record.result, result))
 
 
-def _result_difference(told: Result, right: Result) -> str:
-    (told_seats, told_winners), (seats, winners) = normal_result(told), normal_result(right)
-    for seat, (a, b) in enumerate(zip(told_seats, seats, strict=False)):
+def _result_difference(recorded: Result, right: Result) -> str:
+    (recorded_seats, recorded_winners), (seats, winners) = (
+        normal_result(recorded),
+        normal_result(right),
+    )
+    for seat, (a, b) in enumerate(zip(recorded_seats, seats, strict=False)):
         for name in SeatResult.__struct_fields__:
             if getattr(a, name) != getattr(b, name):
                 return f"{name} of seat {seat} {_instead(getattr(a, name), getattr(b, name))}"
-    if len(told_seats) != len(seats):
-        return f"the number of scores {_instead(len(told_seats), len(seats))}"
-    return f"winners {_instead(told_winners, winners)}"
+    if len(recorded_seats) != len(seats):
+        return f"the number of scores {_instead(len(recorded_seats), len(seats))}"
+    return f"winners {_instead(recorded_winners, winners)}"
 
 
-def _instead(told: Any, right: Any) -> str:
-    return f"should be {right} by the rules, not {told}"
+def _instead(recorded: Any, right: Any) -> str:
+    return f"should be {right} by the rules, not {recorded}"

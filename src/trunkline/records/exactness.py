@@ -32,9 +32,9 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 def check_exact(plain: Any, record: Record) -> None:
     """Raise unless the record and the plain values have exactly the same content."""
-    told = msgspec.json.encode(record, order="sorted")
-    if told != msgspec.json.encode(plain, order="sorted"):
-        path, why = next(_differences(plain, msgspec.json.decode(told), ""))
+    recorded = msgspec.json.encode(record, order="sorted")
+    if recorded != msgspec.json.encode(plain, order="sorted"):
+        path, why = next(_differences(plain, msgspec.json.decode(recorded), ""))
         raise error_at(path, why)
 
 

@@ -28,6 +28,6 @@ def verdict_on(loss: float) -> Verdict | None:
     return "mistake" if loss >= THRESHOLDS.mistake else None
 
 
-def is_luck_worth_telling(luck: float) -> bool:
+def is_notable_luck(luck: float) -> bool:
     """Whether luck, good or bad, stands out from the noise of the roll-outs."""
     return abs(luck) >= THRESHOLDS.luck

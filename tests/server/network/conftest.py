@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.running import Server, running_server
+from tests.server.server_process import Server, running_server
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from tests.server.network.players import (
     until,
     verified_game,
 )
-from tests.server.running import Server, running_server
+from tests.server.server_process import Server, running_server
 from trunkline.client import Seat
 from trunkline.protocol.table_settings import TableSettings
 

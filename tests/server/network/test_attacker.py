@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.server.network.players import guests, playing, refusal_of, run, until, view_of
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.moves import DrawDeck, DrawFaceUp, KeepTickets
 from trunkline.protocol.client_messages import Play, SeatBot, Sit, VoteKick

@@ -25,7 +25,7 @@ from tests.server.network.players import (
     verified_game,
     view_of,
 )
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client, Seat
 from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.cookie import COOKIE

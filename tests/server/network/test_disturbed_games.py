@@ -13,7 +13,7 @@ from tests.server.network.players import (
     run,
     verified_game,
 )
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.events import Event
 from trunkline.protocol.client_messages import Play

@@ -11,7 +11,7 @@ import pytest
 from tests.server.network.grammar import Grammar, Sent
 from tests.server.network.players import guests, play_to_the_end, run
 from tests.server.network.truth import Ear, HeardSeat, Truth, player_of
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client
 from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings

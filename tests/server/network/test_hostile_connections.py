@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.network.players import guests, playing, refusal_of, run, until, view_of
 from tests.server.network.truth import player_of
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client, Seat
 from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.server_messages import RefusedMessage, UpdateMessage

@@ -18,7 +18,7 @@ from tests.server.network.players import (
     verified_game,
 )
 from tests.server.network.truth import Ear, HeardSeat, Truth, player_of
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client, Seat
 from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.server_messages import UpdateMessage

@@ -20,7 +20,7 @@ from tests.server.network.players import (
     run,
     verified_game,
 )
-from tests.server.running import Server, running_server
+from tests.server.server_process import Server, running_server
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.replay import move_of

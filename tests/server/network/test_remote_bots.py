@@ -34,7 +34,7 @@ from tests.server.network.players import (
     until,
     verified_game,
 )
-from tests.server.running import Server, running_server
+from tests.server.server_process import Server, running_server
 from trunkline.bots.thinker import Thinker
 from trunkline.client import Client, Seat, remote_bot
 from trunkline.client.reconnect import TurnedAway

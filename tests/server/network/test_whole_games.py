@@ -13,7 +13,7 @@ from tests.server.network.players import (
     run,
     verified_game,
 )
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.protocol.table_settings import TableSettings
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from tests.server.running import Server
+from tests.server.server_process import Server
 from trunkline.client import Client, Seat
 from trunkline.engine.events import TicketsDrawn
 from trunkline.engine.game import Game

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.patience import PATIENCE_SECONDS
 from tests.server.network.players import close_code
-from tests.server.running import Server, free_port, running_server
+from tests.server.server_process import Server, free_port, running_server
 from trunkline.client import Client, RefusedByServer, Seat
 from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.table_settings import TableSettings

@@ -30,7 +30,7 @@ def first_legal(view: np.record) -> int:
 
 @kernel
 def claim_action(rules: np.record, route: int, color: int, cards: int, locomotives: int) -> int:
-    """The claim of a route with so many cards of a colour and so many locomotives."""
+    """The claim of a route with given numbers of colour cards and locomotives."""
     if cards == 0:
         return CLAIM + FIRST_LOCOMOTIVE_CLAIM + route
     return CLAIM + np.int64(rules.first_claim[color, route]) + locomotives

@@ -49,7 +49,7 @@ class Matches(NamedTuple):
 def new_matches(
     game_streams: np.ndarray, policies: np.ndarray, bot_streams: np.ndarray, events: int = 0
 ) -> Matches:
-    """Games to play, with room for so many events in each log."""
+    """Games to play, with room for `events` events in each log."""
     count = len(game_streams)
     return Matches(
         games=np.zeros(count, dtype=GAME),

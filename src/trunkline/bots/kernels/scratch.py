@@ -13,7 +13,7 @@ from trunkline.engine.kernels.workspace import Workspace, new_workspace
 
 
 class Scratch(NamedTuple):
-    """Any contents will do, except for `games`: zero bytes, or what the same view left there."""
+    """Contents do not matter, except `games`: zero bytes, or what the same view left there."""
 
     games: np.ndarray  # two: a deal, and a copy of it to play
     views: np.ndarray  # one for each seat
@@ -25,7 +25,7 @@ class Scratch(NamedTuple):
 
 
 def new_scratch(seats: int) -> Scratch:
-    """Scratch memory for games with so many seats."""
+    """Scratch memory for games with `seats` seats."""
     return Scratch(
         games=np.zeros(2, dtype=GAME),
         views=np.zeros(seats, dtype=VIEW),

@@ -12,7 +12,7 @@ from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Kee
 from trunkline.engine.view import View
 from trunkline.review import Review, ReviewedMove, SeatReview
 from trunkline.review.decisions import PastDecision, decisions_of
-from trunkline.review.verdicts import is_luck_worth_telling
+from trunkline.review.verdicts import is_notable_luck
 
 
 def print_review(console: Console, game: Game, reviews: Iterator[Review]) -> None:
@@ -38,7 +38,7 @@ def _line(names: Names, decision: PastDecision, reviewed: ReviewedMove) -> Text:
     player.plain = set_cell_size(player.plain, max(Text(name).cell_len for name in names.players))
     chance = f"  {reviewed.chances[reviewed.seat]:4.0%}  "
     line = Text.assemble(player, chance, _move(names, view, decision.move))
-    if is_luck_worth_telling(reviewed.luck):
+    if is_notable_luck(reviewed.luck):
         line.append(f", luck {_points(reviewed.luck)}", "dim")
     if reviewed.better:
         line.append(f", gave away {100 * reviewed.loss:.1f}; better: ", "bold")

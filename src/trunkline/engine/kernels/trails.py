@@ -15,9 +15,9 @@ from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES
 from trunkline.engine.kernels.pairings import (
     FAR,
-    cheapest_joining,
+    cheapest_pairing,
     least_loss,
-    measure_ways,
+    measure_paths,
     table_pairings,
 )
 from trunkline.engine.kernels.workspace import (
@@ -102,19 +102,19 @@ def best_by_pairing(
     work: Workspace,
 ) -> int:
     """The longest trail that a cheapest pairing leaves; also bounds all other trails."""
-    ways = measure_ways(ends, cities, touching, work)
+    paths = measure_paths(ends, cities, touching, work)
     members = np.empty(MAX_CITIES, dtype=np.int64)
-    pairing = table_pairings(odd, members, ways)
+    pairing = table_pairings(odd, members, paths)
     left = ends
     while left != 0:
         a = lowest_bit(left)
         others = left
         left &= left - ONE
         for b in bits_of(others):
-            loss = least_loss(a, b, odd, members, pairing, ways)
+            loss = least_loss(a, b, odd, members, pairing, paths)
             bound = weight - loss + branches_at(a, b, work)
             if bound > best:
-                lost = cheapest_joining(a, b, loss, odd, members, pairing, ways, work)
+                lost = cheapest_pairing(a, b, loss, odd, members, pairing, paths, work)
                 if reachable(a, core & ~lost, touching, work) == core & ~lost:
                     best = bound
                 else:

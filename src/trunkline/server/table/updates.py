@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from trunkline.engine.game import Game
-from trunkline.engine.path_routes import longest_trail, ticket_way
+from trunkline.engine.path_routes import longest_trail, ticket_path
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
@@ -168,8 +168,8 @@ def _banks(state: TableState, clock: Clock) -> tuple[int, ...] | None:
 def _completed(
     rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
-    ways = {ticket: ticket_way(rules, routes, ticket) for ticket in tickets}
-    return {ticket: way for ticket, way in ways.items() if way is not None}
+    paths = {ticket: ticket_path(rules, routes, ticket) for ticket in tickets}
+    return {ticket: path for ticket, path in paths.items() if path is not None}
 
 
 def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:

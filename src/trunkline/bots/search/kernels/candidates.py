@@ -126,7 +126,7 @@ def add_claims(
             worths[route] = POINTS[np.int64(rules.length[route])] - price
             worths[route] += taste[CONTEST] * rivals_at(rules, reached, route)
             worths[route] += WANTED_WORTH if has_route(wanted, route) else 0.0
-            leave_one_lane(rules, worths, route)
+            keep_one_half(rules, worths, route)
     for _ in range(MOST_CLAIMS):
         best = np.argmax(worths)
         if worths[best] == -np.inf:
@@ -137,7 +137,7 @@ def add_claims(
 
 
 @kernel
-def leave_one_lane(rules: np.record, worths: np.ndarray, route: int) -> None:
+def keep_one_half(rules: np.record, worths: np.ndarray, route: int) -> None:
     """Drop the worse lane of a double route."""
     twin = np.int64(rules.twin[route])
     if twin != NO_TWIN and twin < route:

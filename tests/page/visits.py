@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Request
 
-from tests.page.playing import PATIENCE_MS
+from tests.page.players import PATIENCE_MS
 from web.make import PACKAGES, install_packages
 
 

@@ -1,4 +1,4 @@
-"""A real server as a process of its own.
+"""A real server in its own process.
 
 Servers are forked from a process that has imported and compiled everything, where forking is safe:
 to start one from scratch takes more than a second, and the tests start some two hundred.

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Browser, Request
 
-from tests.page.visiting import listen
-from tests.server.running import Server
+from tests.page.visits import listen
+from tests.server.server_process import Server
 
 
 def test_an_icon_that_a_reload_cuts_off_is_no_complaint(

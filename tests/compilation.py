@@ -1,8 +1,8 @@
 """Compiles the kernels that many tests need, once, before they begin.
 
-python -m tests.compiling bots
-python -m tests.compiling training
-python -m tests.compiling matches
+python -m tests.compilation bots
+python -m tests.compilation training
+python -m tests.compilation matches
 
 Otherwise every worker would compile them for itself, and most tests would wait for it.
 """

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from tests.page.laying import Rehearsal
+from tests.page.prepared_tables import Rehearsal
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim
 from trunkline.maps import LOCOMOTIVE, load_map

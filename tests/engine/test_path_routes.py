@@ -6,7 +6,7 @@ import pytest
 
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
-from trunkline.engine.path_routes import longest_trail, ticket_way
+from trunkline.engine.path_routes import longest_trail, ticket_path
 
 
 @pytest.fixture(scope="module", params=range(12))
@@ -26,9 +26,9 @@ def test_a_ticket_has_a_way_exactly_if_it_is_completed(finished: Game) -> None:
     views = finished.view(None).seats
     for seat, result in enumerate(finished.score().seats):
         for ticket in result.completed:
-            assert joins(finished, ticket_way(finished.rules, views[seat].routes, ticket), ticket)
+            assert joins(finished, ticket_path(finished.rules, views[seat].routes, ticket), ticket)
         for ticket in result.failed:
-            assert ticket_way(finished.rules, views[seat].routes, ticket) is None
+            assert ticket_path(finished.rules, views[seat].routes, ticket) is None
 
 
 def joins(game: Game, way: tuple[str, ...] | None, ticket: str) -> bool:
@@ -59,4 +59,4 @@ def test_a_longest_trail_is_one_trail_of_the_length_that_is_scored(finished: Gam
 def test_no_routes_no_way() -> None:
     game = Game(2, seed="0")
     assert longest_trail(game.rules, ()) == ()
-    assert ticket_way(game.rules, (), game.rules.tickets[0]) is None
+    assert ticket_path(game.rules, (), game.rules.tickets[0]) is None

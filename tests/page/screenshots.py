@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page
 
-from tests.page.playing import DESKTOP, PHONE
+from tests.page.players import DESKTOP, PHONE
 
 Scheme = Literal["light", "dark"]
 BOTH: tuple[Scheme, ...] = ("light", "dark")

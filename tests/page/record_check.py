@@ -4,7 +4,7 @@ import json
 
 import msgspec
 
-from tests.page.playing import Player
+from tests.page.players import Player
 from trunkline.engine.game import Game
 from trunkline.engine.record import Record
 

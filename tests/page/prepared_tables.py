@@ -9,9 +9,9 @@ from anyio.from_thread import start_blocking_portal
 from playwright.sync_api import Browser
 
 from tests.page.company import connected, make
-from tests.page.playing import DESKTOP, Hands, Mouse, Player
-from tests.page.visiting import visit
-from tests.server.running import Server
+from tests.page.players import DESKTOP, Hands, Mouse, Player
+from tests.page.visits import visit
+from tests.server.server_process import Server
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, Move
