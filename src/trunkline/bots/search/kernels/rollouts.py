@@ -8,9 +8,9 @@ from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.scratch import Scratch
 from trunkline.bots.planner.kernels.planner_choice import MEMORY, Memory, choose_planner
 from trunkline.bots.planner.taste import Taste
-from trunkline.bots.search.kernels.blocks import cheapest_block
 from trunkline.bots.search.kernels.candidates import MOST_CANDIDATES, list_candidates
 from trunkline.bots.search.kernels.redeal import deal_hidden, write_known
+from trunkline.bots.search.kernels.rival_blocks import cheapest_block
 from trunkline.bots.search.kernels.tree import (
     NONE,
     Tree,

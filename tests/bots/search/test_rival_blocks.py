@@ -6,7 +6,7 @@ from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import RouteSet
 from trunkline.bots.planner.taste import Taste
 from trunkline.bots.planner.tastes import taste_for
-from trunkline.bots.search.kernels.blocks import cheapest_block
+from trunkline.bots.search.kernels.rival_blocks import cheapest_block
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.compiler import entry_point
 from trunkline.engine.kernels.layout import CLAIM
