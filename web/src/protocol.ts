@@ -87,7 +87,7 @@ export interface DrawFaceUp {
   readonly slot: number;
 }
 
-/** Claim a route with so many cards of one colour and so many locomotives. */
+/** Claim a route with a number of cards of one colour and a number of locomotives. */
 export interface Claim {
   readonly type: "claim";
   readonly route: string;
@@ -103,7 +103,7 @@ export interface DrawTickets {
   readonly type: "draw_tickets";
 }
 
-/** Do nothing, because nothing can be done. */
+/** Pass, because no other action is legal. */
 export interface Pass {
   readonly type: "pass";
 }
@@ -264,12 +264,12 @@ export interface ViewMessage {
   readonly offer: readonly string[];
 }
 
-/** What everybody knows of a seat. */
+/** What everybody knows about a seat. */
 export interface SeatView {
   readonly points: number;
   readonly trains: number;
   readonly cards: number;
-  /** What the hand holds at least: cards taken face up and not yet played. */
+  /** Cards known to be in the hand: taken face up and not yet played. */
   readonly known: Readonly<Partial<Record<Card, number>>>;
   /** How many it keeps; 0 while first tickets are chosen in secret. */
   readonly tickets: number;
@@ -334,14 +334,14 @@ export interface RouteClaimed {
   readonly points: number;
 }
 
-/** A seat drew tickets, in this order, and is to choose among them. */
+/** A seat drew tickets, in this order, and must choose among them. */
 export interface TicketsDrawn {
   readonly type: "draw_tickets";
   readonly seat: number;
   readonly offered: readonly (string | null)[];
 }
 
-/** A seat could do nothing at all. */
+/** A seat had no legal action. */
 export interface Passed {
   readonly type: "pass";
   readonly seat: number;
@@ -377,7 +377,7 @@ export interface GameEnded {
   readonly type: "end";
 }
 
-/** What the others see of a choice of first tickets: that it was made (R2.2, in secret). */
+/** What other seats see when a seat chooses its first tickets in secret (R2.2). */
 export interface FirstTicketsChosen {
   readonly type: "first_tickets_chosen";
   readonly seat: number;
@@ -396,7 +396,7 @@ export interface Result {
   readonly winners: readonly number[];
 }
 
-/** What one seat has earned, as a record tells it. */
+/** What one seat has earned, in the form of the record. */
 export interface SeatResult {
   readonly routes: number;
   readonly tickets: number;
@@ -450,7 +450,7 @@ export type RecordedEvent =
 
 export type Verdict = "blunder" | "mistake";
 
-/** One game from deal to result, or to where it stands. */
+/** One game from the deal to the result, or to its current position. */
 export interface GameRecord {
   readonly format: "trunkline-record";
   readonly version: 1;
@@ -522,13 +522,13 @@ export interface OpenedTable {
 
 /** A game decision by decision, as far as it has been reviewed. */
 export interface Review {
-  /** How many the game has. */
+  /** How many decisions the game has. */
   readonly decisions: number;
-  /** Every seat's chance to win after the deal; equal ones until they are known. */
+  /** Every seat's chance to win after the deal; all equal until they are known. */
   readonly chances: readonly number[];
   readonly moves: readonly ReviewedMove[];
   readonly seats: readonly SeatReview[];
-  /** Whether there is no more to come. */
+  /** Whether the review is complete. */
   readonly is_done: boolean;
   /** The least loss of each verdict, and the least luck worth telling. */
   readonly thresholds: Thresholds;
@@ -539,13 +539,13 @@ export interface ReviewedMove {
   /** The index, among the events of the record, of what the player did. */
   readonly event: number;
   readonly seat: number;
-  /** Every seat's chance to win once it was carried out, all hands being open. */
+  /** Every seat's chance to win after the move, with all hands open. */
   readonly chances: readonly number[];
-  /** How much better than to be expected the player's chance came out of it. */
+  /** How much the player's chance rose above what was expected. */
   readonly luck: number;
   /** The chance that the player gave away, by what the player could know. */
   readonly loss: number;
-  /** The move that would not have given it away. */
+  /** The better move. */
   readonly better: Move | null;
   /** What to call the move by its loss; None if the loss is small. */
   readonly verdict: Verdict | null;
