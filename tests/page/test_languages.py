@@ -1,6 +1,7 @@
 """Plays first turns in every other language: no English, no raw key, no overflow."""
 
 import re
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,6 +35,7 @@ RAW_KEY = re.compile(
 A_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
+@cache
 def english_only(language: str) -> re.Pattern[str]:
     """Matches the English sentences that differ in this language; a gap matches anything."""
     own = {text for message in all_messages(language).values() for text in texts(message)}
