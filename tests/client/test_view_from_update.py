@@ -107,5 +107,5 @@ def test_who_looks_through_no_seat_has_no_view() -> None:
     state = started(TableSettings(2), "nobody")
     viewer = Viewer(None, lambda _update: None)
     update = UpdateMaker("t", state, Clock(), Presence()).update(viewer)
-    with pytest.raises(ValueError, match="no seat"):
+    with pytest.raises(ValueError, match="not the view of a seat"):
         view_from(update, ())

@@ -18,7 +18,8 @@ from trunkline.protocol.table_settings import TableSettings
 
 MESSAGES = 100_000
 BATCH = 50
-TABLES = 4
+TABLES = 5
+LOBBY_STAGE = 4  # the host only listens, so the game never starts
 
 
 class Fuzzer:
@@ -63,9 +64,12 @@ class Fuzzer:
 async def company(server: Server, stage: int) -> AsyncIterator[tuple[str, list[Client]]]:
     """A table in some stage, with its host, somebody else, and somebody without a name."""
     async with guests(server.url, "Ada", "Ben") as (ada, ben), Client(server.url) as nobody:
-        table = await ada.open_table(TableSettings(2 + stage, bank=3600 if stage == 1 else None))
+        seats, bank = min(2 + stage, 5), 3600 if stage == 1 else None
+        table = await ada.open_table(TableSettings(seats, bank=bank))
         async with ada.at_table(table) as host, ben.at_table(table) as other:
-            if stage:
+            if stage == LOBBY_STAGE:
+                await host.sit(0)
+            elif stage:
                 await host.sit()
                 await other.sit()
                 for seat in range(2, 2 + stage):
@@ -109,7 +113,8 @@ async def fuzz(server: Server, stage: int) -> set[str]:
         ]
         listening = [asyncio.create_task(fuzzer.listen()) for fuzzer in fuzzers]
         count = MESSAGES // TABLES // 5 + BATCH
-        shares = (2 * count, 2 * count, count)
+        is_lobby = stage == LOBBY_STAGE
+        shares = (0, 4 * count, count) if is_lobby else (2 * count, 2 * count, count)
         await asyncio.gather(*(f.send(share) for f, share in zip(fuzzers, shares, strict=True)))
         for task in listening:
             task.cancel()
