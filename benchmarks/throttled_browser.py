@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 
-from tests.page.chromium import FLAGS, a_chromium
+from tests.page.chromium import FLAGS, a_chromium_with_windows
 from tests.page.transfer_size import Scales
 from web.make import node
 
@@ -148,7 +148,7 @@ class Motion:
 @contextlib.contextmanager
 def launch_browser() -> Iterator[Browser]:
     """The Chromium that the tests use."""
-    chromium = a_chromium()
+    chromium = a_chromium_with_windows()
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = node()[0]
     environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
     with sync_playwright() as playwright:

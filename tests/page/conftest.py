@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserType, sync_playwright
 
-from tests.page.chromium import FLAGS, a_chromium
+from tests.page.chromium import FLAGS, Chromium, a_chromium, a_chromium_with_windows
 from tests.server.server_process import Server, running_server
 from web.make import build_page, node
 
@@ -19,12 +19,22 @@ def browser() -> Iterator[Browser]:
     # Playwright's own Node needs a library that a minimal system lacks.
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = node()[0]
     with sync_playwright() as playwright:
-        environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
-        browser = playwright.chromium.launch(
-            executable_path=chromium.path, args=FLAGS, env=environment
-        )
+        browser = launch(playwright.chromium, chromium)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def browser_with_windows(browser: Browser) -> Iterator[Browser]:
+    """A Chromium that shows what stands in a tab, such as a page's icon."""
+    with_windows = launch(browser.browser_type, a_chromium_with_windows())
+    yield with_windows
+    with_windows.close()
+
+
+def launch(kind: BrowserType, chromium: Chromium) -> Browser:
+    environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
+    return kind.launch(executable_path=chromium.path, args=FLAGS, env=environment)
 
 
 @pytest.fixture(scope="package")

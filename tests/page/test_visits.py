@@ -7,9 +7,9 @@ from tests.server.server_process import Server
 
 
 def test_an_icon_that_a_reload_cuts_off_is_no_complaint(
-    browser: Browser, page_server: Server
+    browser_with_windows: Browser, page_server: Server
 ) -> None:
-    context = browser.new_context()
+    context = browser_with_windows.new_context()
     page = context.new_page()
     complaints, _ = listen(page)
     page.route("**/assets/icon-*", lambda held: None)
@@ -21,8 +21,10 @@ def test_an_icon_that_a_reload_cuts_off_is_no_complaint(
     context.close()
 
 
-def test_an_icon_that_is_not_there_is_a_complaint(browser: Browser, page_server: Server) -> None:
-    context = browser.new_context()
+def test_an_icon_that_is_not_there_is_a_complaint(
+    browser_with_windows: Browser, page_server: Server
+) -> None:
+    context = browser_with_windows.new_context()
     page = context.new_page()
     complaints, _ = listen(page)
     page.route("**/assets/icon-*", lambda icon: icon.abort("connectionfailed"))
