@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.bots.kernels.route_sets import RouteSet, has_route, insert_route, other_end
+from trunkline.bots.kernels.route_sets import RouteSet, insert_route, other_end
 from trunkline.engine.kernels.bits import bit, bits_of
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES, ROUTE_WORDS, WORD
@@ -18,12 +18,12 @@ def write_lengths(rules: np.record, view: np.record, seat: int, costs: np.ndarra
     Every other cost starts from here, and replaces what `is_open`.
     """
     for route in range(np.int64(rules.routes)):
-        if has_route(view.owned[seat], route):
-            costs[route] = 0
-        elif has_route(view.closed[seat], route):
-            costs[route] = FAR
-        else:
-            costs[route] = np.int64(rules.length[route])
+        costs[route] = np.int64(rules.length[route])
+    for w in range(ROUTE_WORDS):
+        for number in bits_of(view.closed[seat, w]):
+            costs[w * WORD + number] = FAR
+        for number in bits_of(view.owned[seat, w]):
+            costs[w * WORD + number] = 0
 
 
 @kernel
