@@ -12,10 +12,9 @@ from trunkline.bots.simple.kernels.greedy import choose_greedy
 from trunkline.bots.simple.kernels.steady import choose_steady
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.compiler import entry_point, kernel
-from trunkline.engine.kernels.event_log import new_log
-from trunkline.engine.kernels.layout import GAME, OVER
+from trunkline.engine.kernels.layout import OVER
 from trunkline.engine.kernels.playout import random_action
-from trunkline.engine.kernels.score import new_scores, write_scores
+from trunkline.engine.kernels.score import write_scores
 from trunkline.engine.kernels.setup import set_up
 from trunkline.engine.kernels.view import observe
 from trunkline.engine.kernels.workspace import Workspace
@@ -44,22 +43,6 @@ class Matches(NamedTuple):
     logs: np.ndarray
     scores: np.ndarray
     actions: np.ndarray  # how many the game took
-
-
-def new_matches(
-    game_streams: np.ndarray, policies: np.ndarray, bot_streams: np.ndarray, events: int = 0
-) -> Matches:
-    """Games to play, with room for `events` events in each log."""
-    count = len(game_streams)
-    return Matches(
-        games=np.zeros(count, dtype=GAME),
-        game_streams=game_streams,
-        policies=policies,
-        bot_streams=bot_streams,
-        logs=np.tile(new_log(events), (count, 1)),
-        scores=np.tile(new_scores(), (count, 1, 1)),
-        actions=np.zeros(count, dtype=np.int64),
-    )
 
 
 @entry_point
