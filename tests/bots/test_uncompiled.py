@@ -10,8 +10,8 @@ from trunkline.bots.search.search import SearchBot
 from trunkline.engine.game import Game
 from trunkline.engine.view import View
 
-FEW_ROLLOUTS = Budget(iterations=8)
-FEW_SETS = 16
+FEW_ROLLOUTS = Budget(iterations=6)
+FEW_SETS = 6
 SCRIPT = """
 import json
 from tests.bots.test_uncompiled import decisions
