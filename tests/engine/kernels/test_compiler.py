@@ -1,5 +1,6 @@
 """The cache of compiled kernels is used, and never stale."""
 
+import ast
 import json
 import os
 import shutil
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.engine.random_play import ROOT
-from trunkline.engine.kernels.compiler import sources_digest
+from trunkline.engine.kernels.compiler import PACKAGE, kernel_sources, sources_digest
 
 # Prints the legal actions in three situations: choosing first tickets, no possible action, and
 # five cards face up. It has one entry point, compiled on its first call.
@@ -152,21 +153,42 @@ def test_a_folder_that_cannot_be_written_is_no_obstacle(copy: Copy) -> None:
     assert copy.run(cache=in_the_way / "cache") == AT_FIRST | {"hits": 0, "misses": 1}
 
 
-def test_the_digest_knows_every_source_and_every_table_of_a_map(tmp_path: Path) -> None:
+def test_the_digest_knows_every_source_of_a_kernel_and_nothing_else(tmp_path: Path) -> None:
     package = Path(shutil.copytree(ROOT / "src" / "trunkline", tmp_path / "trunkline"))
     digests = {sources_digest(package)}
     assert digests == {sources_digest()}
-    for name in (
-        "engine/kernels/bits.py",
-        "engine/game.py",
-        "maps/usa/routes.csv",
-        "maps/types.py",
-    ):
+    for name in ("engine/kernels/bits.py", "bots/planner/taste.py", "maps/types.py"):
         with (package / name).open("a", encoding="utf-8") as file:
             file.write("\n")
         digests.add(sources_digest(package))
     (package / "engine" / "kernels" / "bits.py").rename(package / "engine" / "kernels" / "bit.py")
     digests.add(sources_digest(package))
-    assert len(digests) == 6
-    (package / "engine" / "notes.txt").write_text("no kernel reads this", encoding="utf-8")
+    assert len(digests) == 5
+    for name in ("engine/game.py", "maps/usa/routes.csv"):
+        with (package / name).open("a", encoding="utf-8") as file:
+            file.write("\n")
     assert sources_digest(package) in digests
+
+
+def test_kernels_import_only_modules_that_the_digest_knows() -> None:
+    known = {_module_name(path) for path in kernel_sources()}
+    kernels = [path for path in kernel_sources() if "kernels" in path.parts]
+    imported = {name for path in kernels for name in _own_imports(path)}
+    assert len(imported) > 20
+    assert imported <= known
+
+
+def _module_name(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def _own_imports(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    froms = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    plain = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    return {name for name in froms | plain if name and name.startswith("trunkline")}

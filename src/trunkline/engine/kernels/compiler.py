@@ -1,7 +1,7 @@
 """Compiles kernels with Numba and caches them on disk; the cache is never stale.
 
 Numba's own cache checks only the file of the function itself: it misses a change in a callee or
-in map data. So each version of sources and data has its own cache folder.
+in a number that another module defines. So each version of the kernels has its own cache folder.
 """
 
 import hashlib
@@ -18,22 +18,27 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[2]
-CACHED_FOLDERS = ("engine", "bots", "maps")
-CACHED_SUFFIXES = {".py", ".csv"}
+# Modules outside of folders named `kernels` whose numbers are compiled into kernels. Maps are data
+# that kernels read, so a change of a map compiles nothing.
+SOURCES_OF_NUMBERS = ("bots/planner/taste.py", "maps/types.py")
 
 # Bounds-checked kernels are different code, so they have their own folder.
 BOUNDS_CHECKED = os.environ.get("TRUNKLINE_BOUNDSCHECK", "0") == "1"
 
 
 def sources_digest(package: Path = PACKAGE) -> str:
-    """A hash of every source and data file that a kernel may depend on."""
+    """A hash of every source that a kernel may depend on."""
     digest = hashlib.sha256()
-    for folder in CACHED_FOLDERS:
-        for path in sorted((package / folder).rglob("*")):
-            if path.suffix in CACHED_SUFFIXES and path.is_file():
-                digest.update(path.relative_to(package).as_posix().encode() + b"\0")
-                digest.update(path.read_bytes() + b"\0")
+    for path in kernel_sources(package):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
+
+
+def kernel_sources(package: Path = PACKAGE) -> list[Path]:
+    """The files with kernels, and with numbers that are compiled into them."""
+    kernels = sorted(package.glob("**/kernels/**/*.py"))
+    return [*kernels, *(package / name for name in SOURCES_OF_NUMBERS)]
 
 
 def cache_folder() -> Path:

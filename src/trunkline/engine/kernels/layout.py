@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from trunkline.maps import COLORS as COLOR_NAMES
+from trunkline.maps.types import COLORS as COLOR_NAMES
 
 MAX_SEATS = 5
 MAX_CITIES = 64

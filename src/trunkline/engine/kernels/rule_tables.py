@@ -14,8 +14,8 @@ from trunkline.engine.kernels.layout import (
     TABLES,
     WORD,
 )
-from trunkline.maps import COLORS as COLOR_NAMES
-from trunkline.maps import GRAY, Map, Route, Ruleset
+from trunkline.maps.types import COLORS as COLOR_NAMES
+from trunkline.maps.types import GRAY, Map, Route, Ruleset
 
 Tables = np.ndarray
 

@@ -7,7 +7,7 @@ from trunkline.bots.kernels.legal_actions import NO_ACTION, claim_action
 from trunkline.bots.kernels.route_sets import RouteSet, has_route
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import COLORS, LOCOMOTIVE, NO_TWIN
-from trunkline.maps import COLORS as COLOR_NAMES
+from trunkline.maps.types import COLORS as COLOR_NAMES
 
 OTHER_HALF = np.int64(1)
 
