@@ -1,5 +1,7 @@
 """Simulations: the same games on any number of cores, and their records."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -110,3 +112,24 @@ def test_bots_are_named_once_for_all_seats_or_once_for_each_seat() -> None:
     assert bots_of("greedy, random", 2) == ("greedy", "random")
     with pytest.raises(ValueError, match="each of the 3 seats"):
         bots_of("greedy,random", 3)
+
+
+COMPILED_KINDS = """
+from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.bots.kernels import matches
+
+next(simulate(Simulation({bots}), 1))
+kinds = matches.play_simple_bots, matches.play_baselines, matches.play_planners
+print([len(kind.signatures) for kind in kinds])
+"""
+
+
+@pytest.mark.parametrize(
+    ("bots", "compiled"),
+    [(("random", "greedy"), [1, 0, 0]), (("planner", "h3"), [0, 1, 1])],
+)
+def test_a_match_compiles_only_the_kinds_of_bots_that_play(
+    bots: tuple[str, str], compiled: list[int]
+) -> None:
+    script = COMPILED_KINDS.format(bots=bots)
+    assert eval(subprocess.check_output([sys.executable, "-c", script])) == compiled

@@ -1,5 +1,8 @@
 """Plays games between compiled policies: the one call of their kernels."""
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 
 from trunkline.arena.match.fixtures import Contender
@@ -11,10 +14,14 @@ from trunkline.bots.kernels.matches import (
     PLAN_EVERY_DECISION,
     PLANNER,
     Matches,
-    play_matches,
-    play_simple_matches,
+    play_baselines,
+    play_planners,
+    play_simple_bots,
+    score_matches,
+    set_up_matches,
 )
 from trunkline.bots.kernels.scratch import new_scratch
+from trunkline.bots.planner.kernels.planner_choice import MEMORY
 from trunkline.bots.planner.tastes import taste_for
 from trunkline.engine.kernels.chance import game_streams
 
@@ -34,12 +41,31 @@ def play_compiled(games: PlayedGames, *, keep_plans: bool) -> None:
         scores=games.scores,
         actions=games.actions,
     )
-    tables, scratch = games.rules.tables, new_scratch(len(seats))
-    if policies.max() < FIRST_BASELINE:
-        play_simple_matches(tables, matches, scratch)
-    else:
+    _play_all(games.rules.tables, matches, tastes, keep_plans=keep_plans)
+
+
+def _play_all(
+    tables: np.ndarray, matches: Matches, tastes: np.ndarray, *, keep_plans: bool
+) -> None:
+    """Let each kind of bot play in turn, until every game is over."""
+    policies, seats = matches.policies, matches.policies.shape[1]
+    scratch = new_scratch(seats)
+    seated: list[Callable[[], int]] = []
+    if (policies < FIRST_BASELINE).any():
+        seated.append(partial(play_simple_bots, tables, matches, scratch))
+    if ((policies >= FIRST_BASELINE) & (policies < PLANNER)).any():
+        seated.append(partial(play_baselines, tables, matches, scratch))
+    if (policies >= PLANNER).any():
+        memories = np.zeros((len(matches.games), seats, MEMORY), dtype=np.uint64)
         planning = KEEP_PLANS if keep_plans else PLAN_EVERY_DECISION
-        play_matches(tables, matches, tastes, planning, scratch)
+        planners = (tables, matches, tastes, memories, planning, scratch)
+        seated.append(partial(play_planners, *planners))
+    set_up_matches(tables, matches)
+    unfinished = len(matches.games)
+    while unfinished:
+        for play_kind in seated:
+            unfinished = play_kind()
+    score_matches(tables, matches, scratch)
 
 
 def _numbered(games: PlayedGames) -> tuple[dict[Contender, int], np.ndarray]:

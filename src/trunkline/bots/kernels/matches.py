@@ -6,18 +6,17 @@ import numpy as np
 
 from trunkline.bots.baselines.kernels.dispatch import baseline_action
 from trunkline.bots.kernels.scratch import Scratch
-from trunkline.bots.planner.kernels.planner_choice import MEMORY, choose_planner
+from trunkline.bots.planner.kernels.planner_choice import choose_planner
 from trunkline.bots.simple.kernels.direct import choose_direct
 from trunkline.bots.simple.kernels.greedy import choose_greedy
 from trunkline.bots.simple.kernels.steady import choose_steady
 from trunkline.engine.kernels.apply import carry_out, next_to_act
-from trunkline.engine.kernels.compiler import entry_point, kernel
+from trunkline.engine.kernels.compiler import entry_point, hot_entry_point, kernel
 from trunkline.engine.kernels.layout import OVER
 from trunkline.engine.kernels.playout import random_action
 from trunkline.engine.kernels.score import write_scores
 from trunkline.engine.kernels.setup import set_up
 from trunkline.engine.kernels.view import observe
-from trunkline.engine.kernels.workspace import Workspace
 
 # Policies, by number.
 RANDOM = 0
@@ -46,67 +45,101 @@ class Matches(NamedTuple):
 
 
 @entry_point
-def play_simple_matches(tables: np.ndarray, matches: Matches, scratch: Scratch) -> None:
-    """`play_matches` for policies below FIRST_BASELINE, compiled in a fraction of the time.
-
-    The loop stands twice because a kernel that takes another kernel cannot be cached on disk.
-    """
+def set_up_matches(tables: np.ndarray, matches: Matches) -> None:
+    """Deal every game. Its log begins after the deal."""
     for index in range(matches.games.shape[0]):
         game = matches.games[index]
         log = matches.logs[index]
-        policies = matches.policies[index]
-        set_up(tables[0], game, policies.shape[0], -1, matches.game_streams[index], log)
+        set_up(tables[0], game, matches.policies.shape[1], -1, matches.game_streams[index], log)
         log[0] = 0
+
+
+# Each kind of bot has an entry point that plays all games until another kind has to act. So a
+# match compiles only the bots that play it. The loop stands in each of them because a kernel that
+# takes another kernel cannot be cached on disk.
+
+
+@hot_entry_point
+def play_simple_bots(tables: np.ndarray, matches: Matches, scratch: Scratch) -> int:
+    """Play the policies below FIRST_BASELINE; return how many games are not over."""
+    unfinished = 0
+    for index in range(matches.games.shape[0]):
+        game = matches.games[index]
         while game.phase != OVER:
             seat = next_to_act(game)
-            if policies[seat] == RANDOM:
+            policy = matches.policies[index, seat]
+            if policy >= FIRST_BASELINE:
+                break
+            if policy == RANDOM:
                 stream = matches.bot_streams[index, seat]
                 action = random_action(tables[0], game, seat, scratch.mask, stream)
             else:
                 observe(tables[0], game, seat, scratch.views[seat])
-                action = choose_simple(tables[0], scratch.views[seat], policies[seat])
-            carry_out(tables[0], game, seat, action, log)
+                action = choose_simple(tables[0], scratch.views[seat], policy)
+            carry_out(tables[0], game, seat, action, matches.logs[index])
             matches.actions[index] += 1
-        write_scores(tables[0], game, scratch.work, matches.scores[index])
+        unfinished += game.phase != OVER
+    return unfinished
 
 
 @entry_point
-def play_matches(
-    tables: np.ndarray, matches: Matches, tastes: np.ndarray, planning: int, scratch: Scratch
-) -> None:
-    """Set up every game, play it to its end and score it.
-
-    `tastes` are those of the policies from PLANNER up.
-    """
-    memories = np.zeros((matches.policies.shape[1], MEMORY), dtype=np.uint64)
+def play_baselines(tables: np.ndarray, matches: Matches, scratch: Scratch) -> int:
+    """Play the policies from FIRST_BASELINE up; return how many games are not over."""
+    unfinished = 0
     for index in range(matches.games.shape[0]):
         game = matches.games[index]
-        log = matches.logs[index]
-        policies = matches.policies[index]
-        set_up(tables[0], game, policies.shape[0], -1, matches.game_streams[index], log)
-        log[0] = 0
-        memories[:] = 0
         while game.phase != OVER:
             seat = next_to_act(game)
-            if policies[seat] == RANDOM:
-                stream = matches.bot_streams[index, seat]
-                action = random_action(tables[0], game, seat, scratch.mask, stream)
-            else:
-                observe(tables[0], game, seat, scratch.views[seat])
-                if planning == PLAN_EVERY_DECISION:
-                    memories[seat] = 0
-                action = choose_any(
-                    tables,
-                    scratch.views,
-                    seat,
-                    policies[seat],
-                    tastes,
-                    memories[seat],
-                    scratch.work,
-                )
-            carry_out(tables[0], game, seat, action, log)
+            policy = matches.policies[index, seat]
+            if policy < FIRST_BASELINE or policy >= PLANNER:
+                break
+            observe(tables[0], game, seat, scratch.views[seat])
+            number = policy - FIRST_BASELINE
+            action = baseline_action(tables, scratch.views, seat, number, scratch.work)
+            carry_out(tables[0], game, seat, action, matches.logs[index])
             matches.actions[index] += 1
-        write_scores(tables[0], game, scratch.work, matches.scores[index])
+        unfinished += game.phase != OVER
+    return unfinished
+
+
+@entry_point
+def play_planners(
+    tables: np.ndarray,
+    matches: Matches,
+    tastes: np.ndarray,
+    memories: np.ndarray,
+    planning: int,
+    scratch: Scratch,
+) -> int:
+    """Play the policies from PLANNER up; return how many games are not over.
+
+    `tastes` are those of the policies, `memories` the plans by game and seat.
+    """
+    unfinished = 0
+    for index in range(matches.games.shape[0]):
+        game = matches.games[index]
+        while game.phase != OVER:
+            seat = next_to_act(game)
+            policy = matches.policies[index, seat]
+            if policy < PLANNER:
+                break
+            observe(tables[0], game, seat, scratch.views[seat])
+            memory = memories[index, seat]
+            if planning == PLAN_EVERY_DECISION:
+                memory[:] = 0
+            taste = tastes[policy - PLANNER]
+            action = choose_planner(tables[0], scratch.views[seat], taste, memory, scratch.work)
+            carry_out(tables[0], game, seat, action, matches.logs[index])
+            matches.actions[index] += 1
+        unfinished += game.phase != OVER
+    return unfinished
+
+
+@entry_point
+def score_matches(tables: np.ndarray, matches: Matches, scratch: Scratch) -> None:
+    """Score every game."""
+    for index in range(matches.games.shape[0]):
+        write_scores(tables[0], matches.games[index], scratch.work, matches.scores[index])
 
 
 @kernel
@@ -116,20 +149,3 @@ def choose_simple(rules: np.record, view: np.record, policy: int) -> int:
     if policy == DIRECT:
         return choose_direct(rules, view)
     return choose_steady(rules, view)
-
-
-@kernel
-def choose_any(
-    tables: np.ndarray,
-    views: np.ndarray,
-    seat: int,
-    policy: int,
-    tastes: np.ndarray,
-    memory: np.ndarray,
-    work: Workspace,
-) -> int:
-    if policy >= PLANNER:
-        return choose_planner(tables[0], views[seat], tastes[policy - PLANNER], memory, work)
-    if policy >= FIRST_BASELINE:
-        return baseline_action(tables, views, seat, policy - FIRST_BASELINE, work)
-    return choose_simple(tables[0], views[seat], policy)

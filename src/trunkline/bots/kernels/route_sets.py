@@ -36,13 +36,6 @@ def count_routes(routes: RouteSet) -> int:
 
 
 @kernel
-def copy_routes(routes: RouteSet, copy: RouteSet) -> None:
-    """Copy word by word: assigning whole arrays would compile the text of every array error."""
-    for w in range(ROUTE_WORDS):
-        copy[w] = routes[w]
-
-
-@kernel
 def trains_and_points(rules: np.record, routes: RouteSet) -> tuple[int, int]:
     """The trains that a set of routes takes, and the points that it scores."""
     trains = 0

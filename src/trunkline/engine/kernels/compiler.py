@@ -15,6 +15,8 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
+from trunkline.engine.kernels.compilation import KernelCompiler, ThoroughCompiler
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[2]
@@ -71,7 +73,9 @@ _OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED
 
 def kernel(function: F) -> F:
     """Compile a function that only other kernels call; Python cannot call it."""
-    return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+    return numba.njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=KernelCompiler, **_OPTIONS
+    )(function)
 
 
 def entry_point(function: F) -> F:
@@ -79,6 +83,15 @@ def entry_point(function: F) -> F:
 
     With NUMBA_DISABLE_JIT=1 kernels and entry points stay plain Python.
     """
+    return _cached(function)
+
+
+def hot_entry_point(function: F) -> F:
+    """Like `entry_point`, for a kernel that runs for long: compiles longer, to faster code."""
+    return _cached(function, pipeline_class=ThoroughCompiler)
+
+
+def _cached(function: F, **options: Any) -> F:
     config: Any = numba.config
     if config.DISABLE_JIT:
         # The generator's arithmetic is modulo 2**64; NumPy would warn about it.
@@ -87,6 +100,6 @@ def entry_point(function: F) -> F:
     previous = config.CACHE_DIR
     config.CACHE_DIR = _CACHE_FOLDER
     try:
-        return numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+        return numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS, **options)(function)
     finally:
         config.CACHE_DIR = previous

@@ -5,7 +5,7 @@ import numpy as np
 from trunkline.engine.kernels.apply import carry_out, next_to_act
 from trunkline.engine.kernels.bits import ONE, nth_bit, popcount
 from trunkline.engine.kernels.chance import Stream, below, next_word
-from trunkline.engine.kernels.compiler import entry_point, kernel
+from trunkline.engine.kernels.compiler import entry_point, hot_entry_point, kernel
 from trunkline.engine.kernels.event_log import Log
 from trunkline.engine.kernels.layout import OVER, TURN, WORD
 from trunkline.engine.kernels.legal import Mask, bits_without_claims, write_turn
@@ -44,7 +44,7 @@ def pick_action(
     return random_action(tables[0], game, next_to_act(game), mask, stream)
 
 
-@entry_point
+@hot_entry_point
 def step(
     tables: np.ndarray,
     games: np.ndarray,
@@ -63,7 +63,7 @@ def step(
     return random_action(rules, game, next_to_act(game), mask, stream)
 
 
-@entry_point
+@hot_entry_point
 def play_out(
     tables: np.ndarray,
     games: np.ndarray,

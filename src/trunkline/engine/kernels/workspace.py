@@ -5,6 +5,7 @@ Rows of 64 numbers each. A net has at most 64 routes, because no seat has more t
 
 import numpy as np
 
+from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import MAX_CITIES
 
 Workspace = np.ndarray
@@ -28,3 +29,10 @@ ROWS = 10
 def new_workspace() -> Workspace:
     """Make a workspace; its contents do not matter."""
     return np.zeros((ROWS, MAX_CITIES), dtype=np.int64)
+
+
+@kernel
+def copy_row(source: np.ndarray, target: np.ndarray) -> None:
+    """Copy number by number: assigning whole arrays would compile the text of every array error."""
+    for index in range(target.shape[0]):
+        target[index] = source[index]

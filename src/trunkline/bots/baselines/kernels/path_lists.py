@@ -7,7 +7,6 @@ import numpy as np
 from trunkline.bots.kernels.cheapest_paths import FAR, NOWHERE, spread
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
-    copy_routes,
     insert_route,
     other_end,
     remove_route,
@@ -23,6 +22,7 @@ from trunkline.engine.kernels.layout import (
     ROUTE_WORDS,
     SLOTS,
 )
+from trunkline.engine.kernels.workspace import copy_row
 
 MOST_PATHS = 50
 EXTRA_HOPS = 2  # paths with the fewest hops are listed first, then those with one more
@@ -137,7 +137,7 @@ def walk_on(
         cost = float(cards_cost(walk.needs, walk.cards))
         if cost < walk.tally[LEAST]:
             walk.tally[LEAST] = cost
-            copy_routes(walk.walked, walk.best)
+            copy_row(walk.walked, walk.best)
         return
     link = walk.first[city]
     while link != NOWHERE and walk.tally[LISTED] < MOST_PATHS:

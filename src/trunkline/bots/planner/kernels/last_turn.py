@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline.bots.kernels.legal_actions import NO_ACTION
-from trunkline.bots.kernels.route_sets import copy_routes, has_route, insert_route
+from trunkline.bots.kernels.route_sets import has_route, insert_route
 from trunkline.bots.planner.kernels.card_choice import payment
 from trunkline.bots.planner.taste import Taste
 from trunkline.engine.kernels.apply import POINTS
@@ -11,7 +11,7 @@ from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import ROUTE_WORDS
 from trunkline.engine.kernels.paths import label_cities, longest_path
 from trunkline.engine.kernels.view import HELD
-from trunkline.engine.kernels.workspace import LABEL, Workspace
+from trunkline.engine.kernels.workspace import LABEL, Workspace, copy_row
 
 
 @kernel
@@ -71,6 +71,6 @@ def ticket_gain(rules: np.record, view: np.record, route: int, work: Workspace) 
 def path_with(rules: np.record, view: np.record, route: int, work: Workspace) -> int:
     """The longest path of the viewer's net with one more route."""
     net = np.empty(ROUTE_WORDS, dtype=np.uint64)
-    copy_routes(view.owned[np.int64(view.seat)], net)
+    copy_row(view.owned[np.int64(view.seat)], net)
     insert_route(net, route)
     return longest_path(rules, net, work)

@@ -21,7 +21,7 @@ from trunkline.engine.kernels.layout import (
 from trunkline.engine.kernels.paths import label_cities
 from trunkline.engine.kernels.score import is_joined
 from trunkline.engine.kernels.view import HELD
-from trunkline.engine.kernels.workspace import Workspace
+from trunkline.engine.kernels.workspace import Workspace, copy_row
 
 # The orders in which tickets are planned; the better of the two plans counts.
 MOST_POINTS_FIRST = 0
@@ -56,11 +56,11 @@ def best_plan(
     costs = np.empty(MAX_ROUTES)
     label_cities(rules, view.owned[np.int64(view.seat)], work)
     for order in range(ORDERS if open_tickets(rules, tickets, count, work) > 1 else 1):
-        costs[:] = prices
+        copy_row(prices, costs)
         worth = plan_in_order(rules, view, taste, costs, tickets, count, order, draft, work)
         if worth > best:
             best = worth
-            wanted[:] = draft
+            copy_row(draft, wanted)
     return best
 
 

@@ -27,6 +27,7 @@ from trunkline.engine.kernels.compiler import entry_point, kernel
 from trunkline.engine.kernels.layout import CLAIM, KEEPING, OVER, TURN
 from trunkline.engine.kernels.score import TOTAL, WON, Scores, write_scores
 from trunkline.engine.kernels.view import observe
+from trunkline.engine.kernels.workspace import copy_row
 
 WIN_WEIGHT = 0.7
 MARGIN_POINTS = 60.0  # a margin that counts in full
@@ -80,8 +81,8 @@ def try_candidates(
         start[1] = next_word(stream) | ONE
         for place in range(candidates.shape[0]):
             scratch.games[1] = scratch.games[0]
-            whims[:] = start
-            plan[:] = planned
+            copy_row(start, whims)
+            copy_row(planned, plan)
             carry_out(rules, game, seat, candidates[place], scratch.log)
             steps = 0
             path[0] = child_of(tree, 0, key_of(view, candidates[place]))
@@ -157,7 +158,7 @@ def choose_or_block(
     view = scratch.views[seat]
     action = choose_planner(rules, view, planners.taste, planners.memories[seat], scratch.work)
     if seat == me:
-        planners.plan[:] = planners.memories[me]
+        copy_row(planners.memories[me], planners.plan)
     if seat == me or game.phase != TURN or action >= CLAIM:
         return action
     if below(planners.whims, TURNS_PER_BLOCK * (np.int64(game.players) - 1)) != 0:

@@ -12,7 +12,6 @@ from trunkline.bots.kernels.cheapest_paths import FAR, is_open, write_lengths
 from trunkline.bots.kernels.legal_actions import NO_ACTION
 from trunkline.bots.kernels.route_sets import (
     RouteSet,
-    copy_routes,
     ends,
     reached_by,
     trains_and_points,
@@ -21,7 +20,7 @@ from trunkline.engine.kernels.apply import POINTS
 from trunkline.engine.kernels.bits import bits_of
 from trunkline.engine.kernels.compiler import kernel
 from trunkline.engine.kernels.layout import KEEP, LOCOMOTIVE, MAX_TICKETS, ROUTE_WORDS
-from trunkline.engine.kernels.workspace import Workspace
+from trunkline.engine.kernels.workspace import Workspace, copy_row
 
 # The cost of a route, in points.
 CLAIM_PRICE = 2.0
@@ -120,7 +119,7 @@ def plan_best_set(
     plans = np.empty((1 << count, ROUTE_WORDS), dtype=np.uint64)
     weigh_sets(rules, view, costs, tickets, count, worths, plans, work)
     best = np.argmax(worths)
-    copy_routes(plans[best], wanted)
+    copy_row(plans[best], wanted)
     return 2.0 * chosen_points(rules, tickets, best)
 
 
