@@ -14,14 +14,16 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.bots import make_bot
 from trunkline.cli import app
-from trunkline.server.operations.warm_up import compile_bot, compile_review
+from trunkline.compiled_parts.parts import PARTS, compile_part
+from trunkline.engine.game import Game
 
 BRIEF_TRAINING = (
     "tune --players 2 --generations 1 --population 4 --blocks 1 --against steady",
     "learn --lessons 100 --epochs 1",
 )
-COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
+BOTS_WITHOUT_A_PART = ("greedy", "h3")
 
 
 def compile_matches() -> None:
@@ -32,9 +34,11 @@ def compile_matches() -> None:
 
 def compile_bots() -> None:
     """Bots that choose one move after the other, and reviews of what they chose."""
-    for name in COMPILED_BOTS:
-        compile_bot(name)
-    compile_review()
+    for part in PARTS:
+        compile_part(part)
+    for name in BOTS_WITHOUT_A_PART:
+        view = Game(2).view(0)
+        make_bot(name, "compile").choose(view, view.legal_moves)
 
 
 def compile_training() -> None:

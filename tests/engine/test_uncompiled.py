@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.engine.random_play import POLICIES, ROOT, SMALL, USA, Lot, Setting, play_by
-from trunkline.engine.kernels.compiler import cache_folder
+from trunkline.engine.kernels.compiler import CACHE_FOLDER
 
 GameTexts = list[list[str]]
 
@@ -89,9 +89,7 @@ def test_with_bounds_checked_every_number_of_seats_plays_the_same_games() -> Non
 def test_kernels_made_with_other_settings_have_a_cache_of_their_own(
     setting: dict[str, str],
 ) -> None:
-    script = (
-        "from trunkline.engine.kernels.compiler import cache_folder; print(cache_folder().name)"
-    )
+    script = "from trunkline.engine.kernels.compiler import CACHE_FOLDER; print(CACHE_FOLDER.name)"
     name = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **setting},
@@ -99,4 +97,4 @@ def test_kernels_made_with_other_settings_have_a_cache_of_their_own(
         text=True,
         check=True,
     ).stdout.strip()
-    assert (name == cache_folder().name) == (not setting)
+    assert (name == CACHE_FOLDER.name) == (not setting)

@@ -9,11 +9,11 @@ from typer.testing import CliRunner
 
 import trunkline.server.operations.lifecycle  # noqa: F401
 from trunkline.cli import app
-from trunkline.server.operations.warm_up import QUICKLY_COMPILED, SLOWLY_COMPILED, compile_bot
+from trunkline.compiled_parts.parts import PARTS, compile_part
 
 # Typer and uvicorn import a part of themselves at the first use.
 assert CliRunner().invoke(app, ["serve", "--port", "none"]).exit_code == 2
 uvicorn.Config(Starlette(), log_config=None).load()
-for bot in (*QUICKLY_COMPILED, *SLOWLY_COMPILED):
-    compile_bot(bot)
+for part in PARTS:
+    compile_part(part)
 gc.freeze()  # so that collections of the servers leave all this alone

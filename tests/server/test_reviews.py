@@ -177,10 +177,10 @@ def test_a_review_that_fails_is_logged_and_keeps_no_other_away(
 def test_what_cannot_be_compiled_ahead_is_logged_and_keeps_no_review_away(
     reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> None:
+    def fail(part: str) -> None:
         raise OSError("no room for kernels")
 
-    monkeypatch.setattr(module, "compile_review", fail)
+    monkeypatch.setattr(module, "compile_part", fail)
     set_budget(monkeypatch, 1)
     with capture_logs() as logs:
         assert until_done(reviews, "a", finished()) == review_of(finished(), 1)

@@ -484,6 +484,15 @@ export interface Status {
   readonly status: "ok";
 }
 
+/** How far the compilation is that a first start needs. */
+export interface PreparationStatus {
+  readonly is_done: boolean;
+  /** Of the work, from 0 to 1. */
+  readonly share: number;
+  /** About. */
+  readonly seconds_left: number;
+}
+
 /** The public part of who asks. */
 export interface Me {
   readonly name: string;

@@ -75,6 +75,7 @@ def serve(
 
 
 def _serve(flags: dict[str, Any], file: Path | None, *, is_opened: bool) -> None:
+    from trunkline.cli.text.preparation_lines import PreparationLines
     from trunkline.server.operations.config import ConfigError, load_config
     from trunkline.server.operations.lifecycle import CannotServe, serve
 
@@ -84,7 +85,7 @@ def _serve(flags: dict[str, Any], file: Path | None, *, is_opened: bool) -> None
             _open_browser(address)
 
     try:
-        serve(load_config(flags, os.environ, file), announce)
+        serve(load_config(flags, os.environ, file), announce, PreparationLines(typer.echo))
     except ConfigError as error:
         fail(str(error), 2)
     except CannotServe as error:

@@ -17,6 +17,8 @@ from trunkline.protocol.problems import Problem
 from trunkline.protocol.server_messages import SeatedMessage
 from trunkline.protocol.table_settings import TableSettings
 
+LONGEST_ANSWER = 60.0  # seconds; a server that starts for the first time compiles before a table
+
 
 class Client:
     """One person at a server or, with a token, one remote bot.
@@ -30,7 +32,11 @@ class Client:
         # Without TLS there is no need to read the certificates, which is slow.
         is_secure = self._url.startswith("https:")
         self._http = httpx.AsyncClient(
-            base_url=self._url, headers=self._token, trust_env=False, verify=is_secure
+            base_url=self._url,
+            headers=self._token,
+            timeout=LONGEST_ANSWER,
+            trust_env=False,
+            verify=is_secure,
         )
 
     async def __aenter__(self) -> Self:

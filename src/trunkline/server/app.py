@@ -17,7 +17,7 @@ from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
 from trunkline.server.hub import Hub
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
-from trunkline.server.operations.warm_up import warm_up
+from trunkline.server.operations.preparation import Listener, Preparation
 from trunkline.server.page import page_routes
 from trunkline.server.people.accounts import HASHER, Accounts
 from trunkline.server.people.bot_tokens import BotTokens
@@ -37,15 +37,17 @@ def make_app(
     database: str | PathLike[str],
     clock: TimeSource = time.monotonic,
     hasher: PasswordHasher = HASHER,
+    on_preparation: Listener | None = None,
 ) -> Starlette:
     """Return a server with a database file. `key` signs cookies, `clock` is for the limits."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        warm_up()
         store, limits, metrics = SqliteStore(database), Limits.from_config(config, clock), Metrics()
-        hub = Hub(store, metrics, config.bot_pause, config.grace)
-        accounts, reviews = Accounts(store, hasher), Reviews(config.review_rollouts or None)
+        preparation = Preparation(on_preparation)
+        hub = Hub(store, metrics, config.bot_pause, config.grace, preparation)
+        accounts = Accounts(store, hasher)
+        reviews = Reviews(config.review_rollouts or None, lambda: preparation.is_ready("review"))
         app.state.services = Services(
             config=config,
             store=store,
@@ -57,10 +59,12 @@ def make_app(
             metrics=metrics,
             reviews=reviews,
             connections=Connections(hub, limits, metrics),
+            preparation=preparation,
         )
         loading = asyncio.create_task(hub.load_running_tables())
         yield
         loading.cancel()
+        await preparation.close()
         reviews.close()
         await hub.close()
         accounts.close()

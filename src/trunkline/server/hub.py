@@ -12,6 +12,7 @@ import structlog
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics
+from trunkline.server.operations.preparation import NEW_TABLE, OLD_TABLE, Preparation
 from trunkline.server.people.identity import Person
 from trunkline.server.store import Store
 from trunkline.server.table.bot_seats import BotSeats
@@ -56,7 +57,12 @@ class Hub:
     """Holds the live tables and loads others from the store when somebody asks for them."""
 
     def __init__(
-        self, store: Store, metrics: Metrics, bot_pause: float = 0.0, grace: float = 60.0
+        self,
+        store: Store,
+        metrics: Metrics,
+        bot_pause: float = 0.0,
+        grace: float = 60.0,
+        preparation: Preparation | None = None,
     ) -> None:
         self.is_draining = False
         self.waiting_bots = WaitingBots()
@@ -64,6 +70,7 @@ class Hub:
         self._metrics = metrics
         self._bot_pause = bot_pause
         self._grace = grace
+        self._preparation = preparation
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -87,6 +94,7 @@ class Hub:
             await self._open(new)
 
     async def _open(self, new: NewTable) -> Table:
+        await self._until_ready(NEW_TABLE)
         table = await Table.open(
             new.id, self._store, new.settings, new.host, new.seated, self._metrics, self
         )
@@ -110,6 +118,7 @@ class Hub:
 
     async def _load(self, id: str) -> Table | None:
         try:
+            await self._until_ready(OLD_TABLE)
             table = await Table.load(id, self._store, self._metrics, self)
             if table.state.version:
                 return self._activate(table)
@@ -118,8 +127,15 @@ class Hub:
         finally:
             del self._loading[id]
 
+    async def _until_ready(self, part: str) -> None:
+        """Wait for what the first start of an installation compiles."""
+        if self._preparation:
+            await self._preparation.ready(part)
+
     def _activate(self, table: Table) -> Table:
-        bots = BotSeats(table, self._metrics, self._thinkers, self._bot_pause)
+        bots = BotSeats(
+            table, self._metrics, self._thinkers, self._bot_pause, until_ready=self._until_ready
+        )
         timekeeper = Timekeeper(table, self._grace)
         table.on_change(partial(self.waiting_bots.invite_absent, table))
         self._live[table.id] = LiveTable(table, bots, timekeeper, time.monotonic())

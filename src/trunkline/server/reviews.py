@@ -3,21 +3,24 @@
 import os
 import sys
 import threading
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from queue import SimpleQueue
 
 import structlog
 from msgspec.structs import replace
 
+from trunkline.compiled_parts.parts import compile_part
 from trunkline.engine.game import Game
 from trunkline.review import Review, reviews_of
 from trunkline.server.operations.logs import table_tag
-from trunkline.server.operations.warm_up import compile_review
 
 MOST_KEPT = 48  # a review takes about 30 kB
 MOST_FOR_ONE = 4  # in progress at a time
 PRIORITY_STEPS = 10  # below the server's: leaves nine tenths of the CPU to others that need it
 LOWEST_PRIORITY = 19
+CHECK_SECONDS = 0.1  # until reviews are compiled
 
 log = structlog.get_logger()
 
@@ -65,8 +68,11 @@ class ReviewInProgress:
 class Reviews:
     """Keeps the latest reviews of a server. A single thread makes them."""
 
-    def __init__(self, iterations: int | None = None) -> None:
+    def __init__(
+        self, iterations: int | None = None, is_prepared: Callable[[], bool] = lambda: True
+    ) -> None:
         self._iterations = iterations
+        self._is_prepared = is_prepared
         self._kept: OrderedDict[str, ReviewInProgress] = OrderedDict()
         self._waiting: SimpleQueue[ReviewInProgress | None] = SimpleQueue()
         self._is_closed = False
@@ -108,7 +114,9 @@ class Reviews:
     def _work(self) -> None:
         # First, at full priority: while the compiler holds the interpreter's lock, tables wait.
         try:
-            compile_review()
+            while not (self._is_prepared() or self._is_closed):
+                time.sleep(CHECK_SECONDS)
+            compile_part("review")
         except Exception as error:  # the reviews may still work
             log.error("reviews were not compiled ahead", error=type(error).__name__)
         if sys.platform == "linux":  # elsewhere threads have no priority

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from trunkline.server.hub import Hub
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
+from trunkline.server.operations.preparation import Preparation
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.bot_tokens import BotTokens
 from trunkline.server.people.identity import Identities
@@ -28,3 +29,4 @@ class Services:
     metrics: Metrics
     reviews: Reviews
     connections: Connections
+    preparation: Preparation

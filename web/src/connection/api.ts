@@ -10,6 +10,7 @@ import type {
   NewGuest,
   NewPassword,
   OpenedTable,
+  PreparationStatus,
   Problem,
   Review,
   RulesetList,
@@ -74,3 +75,4 @@ export const review = (code: string): Promise<Review> => ask("GET", `/api/tables
 export const listBots = (): Promise<BotList> => ask("GET", "/api/bots");
 export const listRulesets = (): Promise<RulesetList> => ask("GET", "/api/rulesets");
 export const board = (map: string): Promise<BoardData> => ask("GET", `/api/maps/${encodeURIComponent(map)}`);
+export const preparation = (): Promise<PreparationStatus> => ask("GET", "/api/preparation");

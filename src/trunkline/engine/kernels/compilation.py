@@ -13,6 +13,8 @@ from numba import _dynfunc  # type: ignore[attr-defined]
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
+from trunkline.engine.kernels.compile_events import announced
+
 
 class LinkOnlyLibrary(JITCodeLibrary):
     """The code of a kernel, for the libraries of its callers and not to be run by itself."""
@@ -33,17 +35,16 @@ class TwiceOptimizedLibrary(JITCodeLibrary):
         super()._optimize_final_module()
 
 
-class KernelCompiler(Compiler):
-    """Compiles a kernel that only kernels call."""
+class EntryCompiler(Compiler):
+    """Compiles an entry point."""
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
-        """Compile a function. Its target is this compiler's own copy."""
-        self.state.library = LinkOnlyLibrary(self.state.targetctx.codegen(), func.__qualname__)
-        self.state.targetctx.get_executable = _name_of_kernel
-        return super().compile_extra(func)
+        """Compile a function and say so."""
+        with announced(func):
+            return super().compile_extra(func)
 
 
-class ThoroughCompiler(Compiler):
+class HotEntryCompiler(EntryCompiler):
     """Compiles an entry point that runs for long."""
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
@@ -51,6 +52,16 @@ class ThoroughCompiler(Compiler):
         library = TwiceOptimizedLibrary(self.state.targetctx.codegen(), func.__qualname__)
         library.enable_object_caching()
         self.state.library = library
+        return super().compile_extra(func)
+
+
+class KernelCompiler(EntryCompiler):
+    """Compiles a kernel that only kernels call."""
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        """Compile a function. Its target is this compiler's own copy."""
+        self.state.library = LinkOnlyLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.targetctx.get_executable = _name_of_kernel
         return super().compile_extra(func)
 
 

@@ -15,7 +15,7 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
-from trunkline.engine.kernels.compilation import KernelCompiler, ThoroughCompiler
+from trunkline.engine.kernels.compilation import EntryCompiler, HotEntryCompiler, KernelCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,9 +43,8 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     return [*kernels, *(package / name for name in SOURCES_OF_NUMBERS)]
 
 
-def cache_folder() -> Path:
+def cache_folder(root: Path) -> Path:
     """The folder for compiled kernels of exactly these sources."""
-    root = Path(os.environ.get("TRUNKLINE_CACHE_DIR") or user_cache_path("trunkline") / "kernels")
     return root / f"{sources_digest()}-numba{numba.__version__}-{_settings_digest()}"
 
 
@@ -64,10 +63,13 @@ def _writable(folder: Path) -> bool:
         return False
 
 
+_WANTED_ROOT = Path(
+    os.environ.get("TRUNKLINE_CACHE_DIR") or user_cache_path("trunkline") / "kernels"
+)
 # Cached kernels are unpickled, so the fallback folder must be private.
-_WANTED_FOLDER = cache_folder()
-_FALLBACK = None if _writable(_WANTED_FOLDER) else tempfile.TemporaryDirectory()
-_CACHE_FOLDER = _FALLBACK.name if _FALLBACK else str(_WANTED_FOLDER)
+_FALLBACK = None if _writable(cache_folder(_WANTED_ROOT)) else tempfile.TemporaryDirectory()
+CACHE_ROOT = Path(_FALLBACK.name) if _FALLBACK else _WANTED_ROOT
+CACHE_FOLDER = cache_folder(CACHE_ROOT)
 _OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
 
 
@@ -83,23 +85,25 @@ def entry_point(function: F) -> F:
 
     With NUMBA_DISABLE_JIT=1 kernels and entry points stay plain Python.
     """
-    return _cached(function)
+    return _cached(function, EntryCompiler)
 
 
 def hot_entry_point(function: F) -> F:
     """Like `entry_point`, for a kernel that runs for long: compiles longer, to faster code."""
-    return _cached(function, pipeline_class=ThoroughCompiler)
+    return _cached(function, HotEntryCompiler)
 
 
-def _cached(function: F, **options: Any) -> F:
+def _cached(function: F, compiler: type[EntryCompiler]) -> F:
     config: Any = numba.config
     if config.DISABLE_JIT:
         # The generator's arithmetic is modulo 2**64; NumPy would warn about it.
         return np.errstate(over="ignore")(function)
     # Numba reads the folder while it decorates; restore it for other libraries.
     previous = config.CACHE_DIR
-    config.CACHE_DIR = _CACHE_FOLDER
+    config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        return numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS, **options)(function)
+        return numba.njit(cache=True, no_cfunc_wrapper=True, pipeline_class=compiler, **_OPTIONS)(
+            function
+        )
     finally:
         config.CACHE_DIR = previous

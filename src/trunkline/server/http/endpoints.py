@@ -20,6 +20,7 @@ from trunkline.server.http.resources import (
     table_choices,
     tables,
 )
+from trunkline.server.operations.preparation import PreparationStatus
 
 
 async def get_description(call: ApiCall) -> Response:
@@ -55,6 +56,13 @@ ENDPOINTS = (
         do=health.get_metrics,
         answer=str,
         media="text/plain",
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/preparation",
+        summary="Show how far the first start is; bots that are not ready move later",
+        do=health.get_preparation,
+        answer=PreparationStatus,
     ),
     Endpoint(
         method="GET",

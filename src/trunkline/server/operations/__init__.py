@@ -1,1 +1,1 @@
-"""Runs a server: settings, start and stop, logs, metrics, warm-up."""
+"""Runs a server: settings, start and stop, logs, metrics, preparation."""

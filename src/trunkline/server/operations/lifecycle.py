@@ -21,6 +21,7 @@ from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config, database_path
 from trunkline.server.operations.garbage import collected_in_slices
 from trunkline.server.operations.logs import configure_logs
+from trunkline.server.operations.preparation import Listener
 from trunkline.server.services import Services
 from trunkline.server.store.migrations import NewerSchema
 
@@ -38,13 +39,20 @@ class CannotServe(Exception):
     """The server could not start. The sentence says why."""
 
 
-def serve(config: Config, on_ready: Callable[[str], None]) -> None:
-    """Serve until a signal arrives. `on_ready` gets the address once the server is ready."""
+def serve(
+    config: Config,
+    on_ready: Callable[[str], None],
+    on_preparation: Listener | None = None,
+) -> None:
+    """Serve until a signal arrives.
+
+    `on_ready` gets the address once the server is ready, `on_preparation` how far it compiles.
+    """
     with _listen(config) as listener:
         database = database_path(config)
         key = signing_key(database)
         configure_logs(config, key)
-        app = make_app(config, key=key, database=database)
+        app = make_app(config, key=key, database=database, on_preparation=on_preparation)
         server = DrainingServer(app, lambda: on_ready(_address(listener)))
         try:
             with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from functools import partial
 
@@ -10,6 +11,7 @@ import structlog
 
 from trunkline.bots import make_bot
 from trunkline.bots.thinker import Thinker
+from trunkline.compiled_parts.parts import part_of_bot
 from trunkline.engine.moves import Move
 from trunkline.engine.view import View
 from trunkline.protocol.refusals import Cause, Refused
@@ -32,11 +34,13 @@ class BotSeats:
         metrics: Metrics,
         executor: Executor | None = None,
         pause: float = 0.0,
+        until_ready: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
         self._table = table
         self._metrics = metrics
         self._executor = executor
         self._pause = pause
+        self._until_ready = until_ready
         self._thinkers: dict[tuple[int, str], Thinker] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
         table.on_change(self._wake_bots)
@@ -71,6 +75,8 @@ class BotSeats:
         return self._table.state.sitter(seat).played_by if game and seat in game.to_act else None
 
     async def _move(self, seat: int, name: str) -> None:
+        if self._until_ready:
+            await self._until_ready(part_of_bot(name))
         state = self._table.state
         assert state.game is not None
         version, view = state.version, state.game.view(seat)

@@ -30,6 +30,11 @@ async def get_readiness(call: ApiCall) -> Response:
     return call.answer(Status())
 
 
+async def get_preparation(call: ApiCall) -> Response:
+    """Return how far the compilation is that a first start needs."""
+    return call.answer(call.services.preparation.status)
+
+
 async def get_metrics(call: ApiCall) -> Response:
     """Return the metrics in the text format of Prometheus."""
     return Response(call.services.metrics.text(), headers={"Content-Type": CONTENT_TYPE})
