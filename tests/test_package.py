@@ -95,9 +95,11 @@ def test_the_wheel_holds_the_built_page(wheel: Path, document: str) -> None:
         )
 
 
-def test_the_source_archive_holds_what_the_page_is_built_from(tmp_path: Path) -> None:
+def test_the_source_archive_holds_what_is_built_and_tested(tmp_path: Path) -> None:
     with tarfile.open(build("sdist", tmp_path)) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"SECURITY.md", "CITATION.cff", ".github/workflows/test.yml"} <= names
+    assert {"run.py", "requirements.lock", "benchmarks/install_size.py"} <= names
     assert {"hatch_build.py", "web/make.py", "web/.npmrc", "web/src/main.ts"} <= names
     assert {"web/package-lock.json", "web/project.inlang/settings.json"} <= names
     assert not [name for name in names if "node_modules" in name or "/generated/" in name]
