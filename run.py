@@ -129,6 +129,7 @@ def write_locks(compile_arguments: list[str]) -> int:
     """Add what is new and keep every other version; `--upgrade` moves them all."""
     options = ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
     options += ["--annotation-style", "line", "--custom-compile-command", "python3 run.py lock"]
+    options += ["--all-extras"]
     play = ["--group", "build", "--output-file", PLAY_LOCK]
     test = ["--group", "dev", "--constraint", PLAY_LOCK, "--output-file", TEST_LOCK]
     for target in (play, test):

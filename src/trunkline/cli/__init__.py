@@ -20,6 +20,7 @@ from trunkline.cli import (
     verify,
 )
 from trunkline.cli.text.terminal import INTERRUPTED
+from trunkline.extras import MissingExtra
 
 # In the order of `trunkline --help`. A command's module imports the engine only when the command
 # runs, so that help appears at once.
@@ -76,6 +77,9 @@ def _run() -> int:
         return error.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except MissingExtra as error:
+        typer.echo(f"trunkline: {error}", err=True)
+        return 1
     except BrokenPipeError:
         sys.stdout = None  # nobody reads the rest
         return 1

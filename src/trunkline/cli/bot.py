@@ -110,9 +110,7 @@ def _as_owner(
 def _run(url: str, do: "Callable[[Client], Awaitable[None]]", token: str | None = None) -> None:
     import asyncio
 
-    import httpx
-
-    from trunkline.client import Client, RefusedByServer
+    from trunkline.client import Client, RefusedByServer, TransportError
     from trunkline.client.reconnect import TurnedAway
 
     async def run() -> None:
@@ -123,7 +121,7 @@ def _run(url: str, do: "Callable[[Client], Awaitable[None]]", token: str | None 
         asyncio.run(run())
     except (RefusedByServer, TurnedAway) as error:
         fail(printable(str(error), 500))
-    except httpx.TransportError as error:
+    except TransportError as error:
         fail(printable(f"{url} cannot be reached: {error}", 500))
 
 

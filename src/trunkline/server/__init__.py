@@ -1,1 +1,14 @@
 """The server: tables where people and bots play over the network."""
+
+from trunkline.extras import require
+
+require(
+    "server",
+    "argon2",
+    "itsdangerous",
+    "prometheus_client",
+    "starlette",
+    "structlog",
+    "uvicorn",
+    "websockets",
+)

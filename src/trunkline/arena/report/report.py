@@ -9,9 +9,9 @@ import numpy as np
 
 from trunkline.arena.bench.machine import machine
 from trunkline.arena.match.outcomes import Outcome, Outcomes
+from trunkline.arena.report.skill_ratings import skill_ratings
 from trunkline.arena.statistics.block_counts import MARGINS, SCORES, SEATED, WINS, counts_of
 from trunkline.arena.statistics.estimates import Estimate, Estimates
-from trunkline.arena.statistics.ratings import skill_ratings
 from trunkline.arena.statistics.summary import score_histogram
 from trunkline.arena.tournament.blocks import Block
 from trunkline.arena.tournament.sprt import Verdict

@@ -1,12 +1,8 @@
-"""Rates bots by Bradley and Terry on the Elo scale, and by openskill."""
+"""Rates bots by Bradley and Terry on the Elo scale."""
 
 import math
-from collections.abc import Iterable, Sequence
 
 import numpy as np
-from openskill.models import PlackettLuce, PlackettLuceRating
-
-from trunkline.arena.match.outcomes import Outcomes
 
 ELO = 400 / math.log(10)
 ASSUMED_WINS = 0.5  # of every bot against every other: one drawn game
@@ -39,22 +35,3 @@ def _newton_step(strengths: np.ndarray, wins: np.ndarray, games: np.ndarray) -> 
 def expected_score(elo: float) -> float:
     """The mean score against a bot that is weaker by so many Elo."""
     return 1 / (1 + 10 ** (-elo / 400))
-
-
-def skill_ratings(bots: Sequence[str], games: Iterable[Outcomes]) -> dict[str, tuple[float, float]]:
-    """Openskill's mean and deviation of every bot (Plackett-Luce), from the games in order."""
-    model = PlackettLuce()
-    ratings = {bot: model.rating() for bot in bots}
-    for game in games:
-        teams = [[ratings[outcome.bot]] for outcome in game]
-        rated = model.rate(teams, ranks=[outcome.rank for outcome in game])
-        for bot in {outcome.bot for outcome in game}:
-            ratings[bot] = _middle(model, [rated[k][0] for k, o in enumerate(game) if o.bot == bot])
-    return {bot: (rating.mu, rating.sigma) for bot, rating in ratings.items()}
-
-
-def _middle(model: PlackettLuce, ratings: Sequence[PlackettLuceRating]) -> PlackettLuceRating:
-    """The mean rating of a bot that has several seats in a game."""
-    mean = sum(rating.mu for rating in ratings) / len(ratings)
-    deviation = sum(rating.sigma for rating in ratings) / len(ratings)
-    return model.rating(mu=mean, sigma=deviation)
