@@ -13,7 +13,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.cli import app
 from trunkline.server.operations.warm_up import compile_bot, compile_review
 
@@ -27,7 +27,7 @@ COMPILED_BOTS = ("greedy", "direct", "steady", "planner", "search", "h3")
 def compile_matches() -> None:
     """Whole games in compiled code: the simple bots', and everybody's."""
     for bots in (("random", "greedy"), ("planner", "h3")):
-        next(simulate(Simulation(bots), 1))
+        next(play_batches(Simulation(bots), 1))
 
 
 def compile_bots() -> None:

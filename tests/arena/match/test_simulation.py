@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.match.simulation import BATCH, Simulation, bots_of, simulate
+from trunkline.arena.match.simulation import BATCH, Simulation, bots_of, play_batches
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.score import TOTAL
@@ -19,7 +19,7 @@ SMALL = TESTS / "maps" / "small"
 
 
 def totals(simulation: Simulation, games: int, workers: int = 1) -> list[list[int]]:
-    batches = simulate(simulation, games, workers)
+    batches = play_batches(simulation, games, workers)
     return [row.tolist() for batch in batches for row in batch.scores[:, :, TOTAL]]
 
 
@@ -40,7 +40,7 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_a_simulated_game_is_the_game_that_the_same_bots_play_move_by_move() -> None:
     simulation = Simulation(("greedy", "random", "greedy", "random"), "mega", seed="table")
-    batch = next(simulate(simulation, 4))
+    batch = next(play_batches(simulation, 4))
     for number in range(4):
         seed = simulation.game_seed(number)
         game = Game(4, "mega", seed=seed)
@@ -55,7 +55,7 @@ def test_a_simulated_game_is_the_game_that_the_same_bots_play_move_by_move() -> 
 @pytest.mark.parametrize("ruleset", ["classic", "anniversary", "1910", "mega", "big-cities"])
 def test_an_outside_referee_accepts_the_records(ruleset: str, players: int) -> None:
     bots = ("random", "greedy", "random", "greedy", "random")[:players]
-    batch = next(simulate(Simulation(bots, ruleset, seed="referee"), 6, with_events=True))
+    batch = next(play_batches(Simulation(bots, ruleset, seed="referee"), 6, with_events=True))
     for place in range(6):
         record = batch.record(place)
         plain = msgspec.json.decode(msgspec.json.encode(record))
@@ -69,23 +69,23 @@ def test_a_game_with_more_events_than_its_log_has_room_for_is_recorded_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     simulation = Simulation(("random",) * 2, seed="log")
-    whole = next(simulate(simulation, 3, with_events=True))
+    whole = next(play_batches(simulation, 3, with_events=True))
     monkeypatch.setattr("trunkline.arena.match.simulation.EVENTS_OF_A_GAME", 16)
-    again = next(simulate(simulation, 3, with_events=True))
+    again = next(play_batches(simulation, 3, with_events=True))
     assert [again.record(place) for place in range(3)] == [whole.record(n) for n in range(3)]
 
 
 def test_records_of_games_on_another_map_verify_with_that_map() -> None:
     small = load_map(SMALL)
     batch = next(
-        simulate(Simulation(("greedy",) * 5, "short", small, "small"), 8, with_events=True)
+        play_batches(Simulation(("greedy",) * 5, "short", small, "small"), 8, with_events=True)
     )
     for place in range(8):
         assert Game.from_record(batch.record(place), small).is_over
 
 
 def test_without_events_no_log_is_kept() -> None:
-    batch = next(simulate(Simulation(("random",) * 2), 2))
+    batch = next(play_batches(Simulation(("random",) * 2), 2))
     assert batch.logs.shape == (2, 1)
     assert np.all(batch.actions > 50)
 
@@ -102,7 +102,7 @@ def test_without_events_no_log_is_kept() -> None:
 )
 def test_simulations_that_cannot_be_played_are_refused(simulation: Simulation, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        next(simulate(simulation, 1))
+        next(play_batches(simulation, 1))
 
 
 def test_bots_are_named_once_for_all_seats_or_once_for_each_seat() -> None:

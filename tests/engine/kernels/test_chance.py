@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.random_play import POLICIES, Lot, play_by
 from tests.reference.chance import Stream as PlainStream
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.engine.events import DeckDrawn, FaceUpTurned, PileReshuffled, TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.apply import apply_action
@@ -255,7 +255,7 @@ def test_what_is_no_text_is_no_seed(seed: Any, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Game(2, seed=seed)
     with pytest.raises(ValueError, match=why):
-        next(simulate(Simulation(("random",) * 2, seed=seed), 1))
+        next(play_batches(Simulation(("random",) * 2, seed=seed), 1))
 
 
 @pytest.mark.parametrize("seed", ["", " ", "0", "line\nbreak", "🚂", "a" * 10_000])

@@ -49,7 +49,7 @@ class Simulation:
         return [compiled_contender(bot) for bot in self.bots]
 
 
-def simulate(
+def play_batches(
     simulation: Simulation, games: int, workers: int = 1, *, with_events: bool = False
 ) -> Iterator[PlayedGames]:
     """Play games and yield them in order, in batches; `workers` does not change the games."""
