@@ -8,6 +8,7 @@ import msgspec
 
 from trunkline.engine.cards import CARDS, Card, Color
 from trunkline.engine.errors import InvalidMove
+from trunkline.hints import wrong_type
 
 
 class KeepTickets(msgspec.Struct, frozen=True, gc=False, tag="keep_tickets"):
@@ -129,6 +130,8 @@ def parse_move(text: str) -> Move:
     >>> parse_move("claim portland--san-francisco--green with 5 green")
     Claim(route='portland--san-francisco--green', color='green', cards=5, locomotives=0)
     """
+    if not isinstance(text, str):
+        raise wrong_type("text", "a move's text such as 'draw deck'", text)
     words = re.sub(" ?, ?", ", ", " ".join(text.lower().split()))
     for pattern, make in _PATTERNS:
         if match := pattern.fullmatch(words):
