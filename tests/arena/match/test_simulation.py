@@ -1,13 +1,20 @@
 """Simulations: the same games on any number of cores, and their records."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.match.simulation import BATCH, Simulation, bots_of, play_batches
+from trunkline.arena.match.simulation import (
+    BATCH,
+    Simulation,
+    bots_of,
+    play_batches,
+    simulate,
+)
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.score import TOTAL
@@ -110,3 +117,49 @@ def test_bots_are_named_once_for_all_seats_or_once_for_each_seat() -> None:
     assert bots_of("greedy, random", 2) == ("greedy", "random")
     with pytest.raises(ValueError, match="each of the 3 seats"):
         bots_of("greedy,random", 3)
+
+
+def test_a_script_plays_games_one_by_one() -> None:
+    games = list(simulate(["greedy", "random"], 70, seed=7))
+    batches = play_batches(Simulation(("greedy", "random"), seed="7"), 70)
+    points = [tuple(row) for batch in batches for row in batch.scores[:, :2, TOTAL].tolist()]
+    assert [game.points for game in games] == points
+    assert games[3].seed == "7/3"
+    assert games[3].bots == ("greedy", "random")
+    best = [{seat for seat in (0, 1) if game.points[seat] == max(game.points)} for game in games]
+    assert all(set(game.winners) <= seats for game, seats in zip(games, best, strict=True))
+
+
+def test_a_simulated_game_can_be_replayed_from_its_record() -> None:
+    small = load_map(SMALL)
+    for game in simulate("greedy", 5, players=3, ruleset="many", map=small, seed="replay"):
+        replayed = game.replay()
+        assert replayed.is_over
+        assert replayed.seed == game.seed
+        score = replayed.score()
+        assert tuple(seat.total for seat in score.seats) == game.points
+        assert score.winners == game.winners
+        assert [player["bot"] for player in game.record().players] == ["greedy"] * 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"bots": None}, TypeError, "bots is the name of a bot or a list of names, not None"),
+        ({"bots": ["random", 5]}, TypeError, "name is the name of a bot .*, not 5"),
+        ({"bots": ["random", "gredy"]}, ValueError, r"'gredy'; did you mean greedy\?"),
+        ({"bots": ["search", "random"]}, ValueError, "'search' thinks about every move"),
+        ({"bots": "random", "players": 6}, ValueError, "2 to 5 players, not 6"),
+        ({"bots": "random", "players": True}, TypeError, "players is a whole number, not True"),
+        ({"bots": "random", "games": 0}, ValueError, "games is at least 1, not 0"),
+        ({"bots": "random", "games": 1.5}, TypeError, "games is a whole number, not 1.5"),
+        ({"bots": "random", "workers": 0}, ValueError, "workers is at least 1, not 0"),
+        ({"bots": "random", "seed": True}, TypeError, "seed is a text or a whole number"),
+        ({"bots": "random", "ruleset": "clasic"}, ValueError, r"did you mean classic\?"),
+    ],
+)
+def test_a_simulation_that_cannot_be_played_is_refused_before_the_first_game(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        simulate(**arguments)
