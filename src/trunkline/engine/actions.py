@@ -19,6 +19,16 @@ def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int
     return () if phase == OVER else (turn,)
 
 
+def progress_text(to_act: tuple[int, ...]) -> str:
+    """Who may move, in words: `seat 0 to move`, `over`."""
+    return f"{seats_text(to_act)} to move" if to_act else "over"
+
+
+def seats_text(seats: tuple[int, ...]) -> str:
+    """Seats in words: `seat 0`, `seats 0, 2`."""
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
+
+
 def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:
     """The tickets offered to a seat."""
     size = int(state["offer_size"][0, seat])

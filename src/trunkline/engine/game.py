@@ -13,6 +13,7 @@ from trunkline.engine.actions import (
     arrange_returned,
     moves_of,
     offer_of,
+    progress_text,
     seats_to_act,
 )
 from trunkline.engine.errors import IllegalMove, RecordError
@@ -195,7 +196,7 @@ class Game:
     def __repr__(self) -> str:
         rules, seats = self.rules, len(self.players)
         about = f"{seats} players, {rules.ruleset.id} on {rules.map.id}, seed {self.seed!r:.40}"
-        return f"<Game: {about}, {len(self._events)} events>"
+        return f"<Game: {about}, {len(self._events)} events, {progress_text(self.to_act)}>"
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -225,7 +226,8 @@ class Game:
 
     def score(self) -> Score:
         """The score of every seat, line by line; while the game runs, as if it ended now."""
-        return score_of(self.rules, self.state)
+        names = tuple(player["name"] for player in self.players)
+        return score_of(self.rules, self.state, names)
 
     def record(self, meta: dict[str, Any] | None = None) -> Record:
         """The game as a record. It holds every hidden card."""

@@ -35,6 +35,9 @@ class Rules:
         self.move_of_action = _fixed_moves() | _claim_moves(map)
         self.action_of_move = {move: action for action, move in self.move_of_action.items()}
 
+    def __repr__(self) -> str:
+        return f"<Rules: {self.ruleset.id} on {self.map.id}>"
+
     @property
     def most_seats(self) -> int:
         """The largest number of players that the ticket deck can serve."""
