@@ -34,6 +34,10 @@ def test_a_close_name_is_guessed(name: str, hint: str) -> None:
     assert did_you_mean(name, BOTS) == hint
 
 
+def test_capital_letters_do_not_matter() -> None:
+    assert did_you_mean("mybot", ["MyBot", "Other"]) == "; did you mean MyBot?"
+
+
 def test_without_a_close_name_all_are_listed() -> None:
     assert suggestion("gredy", BOTS) == "; did you mean greedy?"
     assert suggestion("zzz", BOTS) == "; there are random, greedy, planner"

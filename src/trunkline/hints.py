@@ -20,7 +20,10 @@ def close_names(name: str, names: Collection[str], similarity: float = 0.6) -> l
     """The names that somebody may have meant, the closest first."""
     if len(name) > LONGEST_SLIP:
         return []
-    return get_close_matches(name.lower(), names, MOST_GUESSES, similarity)
+    known = {known.lower(): known for known in names}
+    return [
+        known[near] for near in get_close_matches(name.lower(), known, MOST_GUESSES, similarity)
+    ]
 
 
 def ask_for(meant: Iterable[str]) -> str:

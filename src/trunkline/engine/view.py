@@ -63,7 +63,7 @@ class View:
         return self.history_after(0)
 
     def history_after(self, index: int) -> tuple[Event, ...]:
-        """The events from an index on; in a long game much faster than `events`."""
+        """The events from an index on; in a long game much faster than `history`."""
         return tuple(self._history.after(index))
 
     def __eq__(self, other: object) -> bool:
