@@ -10,10 +10,13 @@ MOST_GUESSES = 3
 
 def wrong_type(argument: str, expected: str, given: object, hint: str = "") -> TypeError:
     """The error for an argument of the wrong type: `seat is a number, not 'Ada'`."""
-    quoted = repr(given)
-    if len(quoted) > LONGEST_QUOTE:
-        quoted = quoted[: LONGEST_QUOTE - 3] + "..."
-    return TypeError(f"{argument} is {expected}, not {quoted}{hint and '; '}{hint}")
+    return TypeError(f"{argument} is {expected}, not {quoted(given)}{hint and '; '}{hint}")
+
+
+def quoted(given: object) -> str:
+    """A value in a message, clipped if it is long."""
+    text = repr(given)
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
 
 
 def close_names(name: str, names: Collection[str], similarity: float = 0.6) -> list[str]:

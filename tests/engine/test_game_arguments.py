@@ -52,6 +52,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], Any, str]] = {
         5,
         "map is .*, not 5",
     ),
+    "a text as meta": (lambda x: game().record(meta=x), "x", "meta is a dict or None, not 'x'"),
     "a move as move's text": (parse_move, DrawDeck(), "text is a move's text .*, not DrawDeck"),
     "no move's text": (parse_move, None, "text is a move's text such as 'draw deck', not None"),
     "no event's text": (parse_event, None, "text is an event's text .*, not None"),

@@ -17,6 +17,12 @@ def test_what_is_no_path_is_not_read(path: Any) -> None:
         read_record(path)
 
 
+def test_a_record_is_not_read_twice() -> None:
+    record: Any = RECORD
+    with pytest.raises(TypeError, match=r"; it is a record already$"):
+        read_record(record)
+
+
 def test_swapped_arguments_of_write_record_say_which_comes_first(tmp_path: Path) -> None:
     file: Any = tmp_path / "game.json"
     swapped: Any = RECORD

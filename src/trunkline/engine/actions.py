@@ -10,6 +10,7 @@ from trunkline.engine.kernels.layout import CHOOSING, CLAIM, KEEP, OVER
 from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
 from trunkline.engine.spellings import route_hint, ticket_hint
+from trunkline.hints import quoted
 
 
 def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int, ...]:
@@ -70,7 +71,7 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
     named = (*move.kept, *(move.returned or ()))
     for ticket in named:
         if ticket not in rules.ticket_number:
-            hint = ticket_hint(rules, ticket)
+            hint = ticket_hint(rules.ruleset, ticket)
             raise InvalidMove(f"there is no ticket {ticket!r} in this deck{hint}")
     if len(set(named)) < len(named):
         raise InvalidMove("a ticket is named twice")
@@ -86,12 +87,12 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
 def _unknown(rules: Rules, move: Move) -> Exception:
     """The error for a move that no action matches."""
     if not isinstance(move, DrawFaceUp | Claim):
-        return InvalidMove(f"{move!r:.80} is not a move: {_instead_of(move)}")
+        return InvalidMove(f"{quoted(move)} is not a move: {_instead_of(move)}")
     _check_values(move)
     if isinstance(move, DrawFaceUp):
         return InvalidMove(f"there is no slot {move.slot}: slots are 0 to 4")
     if move.route not in rules.route_number:
-        hint = route_hint(rules, move.route)
+        hint = route_hint(rules.map, move.route)
         return InvalidMove(f"there is no route {move.route!r} on this map{hint}")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
         return InvalidMove("a claim must name its colour and how many cards of each kind")

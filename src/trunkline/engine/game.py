@@ -22,6 +22,7 @@ from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, Ro
 from trunkline.engine.game_arguments import (
     Player,
     check_first,
+    check_meta,
     check_record,
     check_seat,
     named_players,
@@ -231,6 +232,7 @@ class Game:
 
     def record(self, meta: dict[str, Any] | None = None) -> Record:
         """The game as a record. It holds every hidden card."""
+        check_meta(meta)
         return Record(
             map=self.rules.map.id,
             ruleset=self.rules.ruleset.id,

@@ -8,7 +8,7 @@ from trunkline.engine.errors import IllegalMove, Reason
 from trunkline.engine.moves import Move
 from trunkline.engine.record import Record
 from trunkline.engine.seeds import is_whole_number
-from trunkline.hints import wrong_type
+from trunkline.hints import quoted, wrong_type
 
 Player = dict[str, Any]
 
@@ -33,7 +33,7 @@ def named_players(players: int | Sequence[str | Player]) -> tuple[Player, ...]:
 
 def _with_name(player: object) -> Player:
     if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-        raise ValueError(f"every player needs a name: {player!r:.60} has none")
+        raise ValueError(f"every player needs a name: {quoted(player)} has none")
     return player.copy()
 
 
@@ -54,6 +54,12 @@ def check_seat(seat: object, players: int) -> None:
         raise wrong_type("seat", f"a number from 0 to {players - 1}", seat, hint)
     if not 0 <= seat < players:
         raise IllegalMove(Reason.NO_SUCH_SEAT)
+
+
+def check_meta(meta: object) -> None:
+    """Refuse what a record cannot hold as `meta`."""
+    if meta is not None and not isinstance(meta, dict):
+        raise wrong_type("meta", "a dict or None", meta)
 
 
 def check_record(record: object) -> None:

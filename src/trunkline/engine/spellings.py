@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from trunkline.engine.rules import Rules
 from trunkline.hints import ask_for, close_names
-from trunkline.maps import Route, Ticket
+from trunkline.maps import Map, Route, Ruleset, Ticket
 
 SIMILARITY = 0.75  # two ids with one city in common are about 0.6 alike
 
@@ -14,14 +13,14 @@ Spellings = Mapping[str, list[str]]
 """What people may write, and the ids they mean by it."""
 
 
-def route_hint(rules: Rules, name: str) -> str:
+def route_hint(map: Map, name: str) -> str:
     """The end of a sentence that refuses a route: `; did you mean portland--seattle--gray-1?`."""
-    return _hint(_route_spellings(rules), name)
+    return _hint(_route_spellings(map), name)
 
 
-def ticket_hint(rules: Rules, name: str) -> str:
+def ticket_hint(ruleset: Ruleset, name: str) -> str:
     """The end of a sentence that refuses a ticket."""
-    return _hint(_ticket_spellings(rules), name)
+    return _hint(_ticket_spellings(ruleset), name)
 
 
 def _hint(spellings: Spellings, name: str) -> str:
@@ -30,13 +29,13 @@ def _hint(spellings: Spellings, name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _route_spellings(rules: Rules) -> Spellings:
-    return _spellings(rules.map.routes)
+def _route_spellings(map: Map) -> Spellings:
+    return _spellings(map.routes)
 
 
 @lru_cache(maxsize=64)
-def _ticket_spellings(rules: Rules) -> Spellings:
-    return _spellings(rules.ruleset.tickets)
+def _ticket_spellings(ruleset: Ruleset) -> Spellings:
+    return _spellings(ruleset.tickets)
 
 
 def _spellings(parts: Iterable[Route | Ticket]) -> Spellings:
