@@ -24,6 +24,7 @@ def test_a_long_value_is_clipped() -> None:
     ("name", "hint"),
     [
         ("gredy", "; did you mean greedy?"),
+        ("plan", "; did you mean planner?"),
         ("PLANNER", "; did you mean planner?"),
         ("zzz", ""),
         ("", ""),

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 LONGEST_QUOTE = 60  # characters of a value in a message
 LONGEST_SLIP = 80  # characters; no name is that long, so a longer text is no slip of the finger
 MOST_GUESSES = 3
+SIMILARITY = 0.7  # of 1; `bostn` is like boston, but not like houston
 
 
 def wrong_type(argument: str, expected: str, given: object, hint: str = "") -> TypeError:
@@ -19,7 +20,7 @@ def quoted(given: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
 
 
-def close_names(name: str, names: Collection[str], similarity: float = 0.6) -> list[str]:
+def close_names(name: str, names: Collection[str], similarity: float = SIMILARITY) -> list[str]:
     """The names that somebody may have meant, the closest first."""
     if len(name) > LONGEST_SLIP:
         return []

@@ -35,9 +35,6 @@ class Rules:
         self.move_of_action = _fixed_moves() | _claim_moves(map)
         self.action_of_move = {move: action for action, move in self.move_of_action.items()}
 
-    def __repr__(self) -> str:
-        return f"<Rules: {self.ruleset.id} on {self.map.id}>"
-
     @property
     def most_seats(self) -> int:
         """The largest number of players that the ticket deck can serve."""
@@ -47,6 +44,9 @@ class Rules:
         """Raise `ValueError` if these rules do not allow that many players."""
         if not 2 <= players <= self.most_seats:
             raise ValueError(f"these rules are for 2 to {self.most_seats} players, not {players}")
+
+    def __repr__(self) -> str:
+        return f"<Rules: {self.ruleset.id} on {self.map.id}>"
 
 
 def _fixed_moves() -> dict[int, Move]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from trunkline.hints import ask_for, close_names
 from trunkline.maps import Map, Route, Ruleset, Ticket
 
-SIMILARITY = 0.75  # two ids with one city in common are about 0.6 alike
+ID_SIMILARITY = 0.75  # two ids with one city in common are about 0.6 alike
 
 Spellings = Mapping[str, list[str]]
 """What people may write, and the ids they mean by it."""
@@ -24,7 +24,7 @@ def ticket_hint(ruleset: Ruleset, name: str) -> str:
 
 
 def _hint(spellings: Spellings, name: str) -> str:
-    near = [name] if name in spellings else close_names(name, spellings, SIMILARITY)
+    near = [name] if name in spellings else close_names(name, spellings, ID_SIMILARITY)
     return ask_for(dict.fromkeys(id for spelling in near for id in spellings[spelling]))
 
 
