@@ -13,7 +13,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.bots import make_bot
 from trunkline.cli import app
 from trunkline.compiled_parts.parts import PARTS, compile_part
@@ -29,7 +29,7 @@ BOTS_WITHOUT_A_PART = ("greedy", "h3")
 def compile_matches() -> None:
     """Whole games in compiled code: the simple bots', and everybody's."""
     for bots in (("random", "greedy"), ("planner", "h3")):
-        next(simulate(Simulation(bots), 1))
+        next(play_batches(Simulation(bots), 1))
 
 
 def compile_bots() -> None:

@@ -40,7 +40,7 @@ def test_the_examples_in_docstrings_run(name: str) -> None:
 def test_everything_the_package_names_can_be_imported() -> None:
     assert all(getattr(trunkline, name) for name in trunkline.__all__)
     with pytest.raises(AttributeError, match="no attribute 'Nonsense'"):
-        trunkline.Nonsense  # noqa: B018
+        trunkline.Nonsense  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_the_example_of_the_record_page_is_a_record() -> None:

@@ -2,10 +2,11 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from trunkline.bots import BOTS, Bot
+from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.bots.budget import Budget, split_budget
 from trunkline.bots.planner.taste import NAMES, START
 from trunkline.bots.planner.tastes import TunedTaste, write_taste
@@ -174,3 +175,30 @@ def test_a_bot_that_thinks_has_its_own_budget_or_that_of_all(
 
 def test_a_budget_for_all_is_no_matter_to_bots_that_do_not_think() -> None:
     assert not hasattr(find_maker("greedy", Budget(100))("0"), "budget")
+
+
+def test_a_number_and_its_text_seed_the_same_bot() -> None:
+    game = Game(2, seed="seeds")
+    view, moves = game.view(0), game.legal_moves(0)
+    for seed in range(20):
+        number, text = make_bot("random", seed), make_bot("random", str(seed))
+        assert number.choose(view, moves) == text.choose(view, moves)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "message"),
+    [
+        (7, "planner", "name is the name of a bot such as 'planner', not 7"),
+        (None, 7, "name is the name of a bot .*, not None"),
+        ("planner", None, "seed is a text or a whole number, not None"),
+        ("planner", True, "seed is a text or a whole number, not True"),
+    ],
+)
+def test_a_bot_is_made_from_a_name_and_a_seed(name: Any, seed: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{message}"):
+        make_bot(name, seed)
+
+
+def test_a_misspelt_bot_is_recognised() -> None:
+    with pytest.raises(ValueError, match=r"^there is no bot 'plannr'; did you mean planner\?$"):
+        make_bot("plannr", 7)

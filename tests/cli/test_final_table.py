@@ -8,8 +8,9 @@ from rich.console import Console
 
 from tests.engine.situations import begun, lay_tickets, own
 from trunkline.cli.text.final_table import TABLE_WIDTH, print_scores
-from trunkline.cli.text.words import LONGEST_NAME, Names
+from trunkline.cli.text.words import Names
 from trunkline.engine.game import Game
+from trunkline.engine.score import LONGEST_NAME
 
 
 def shared() -> Game:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tests.cli.commands import run
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.arena.statistics.summary import summarise
 from trunkline.cli.simulate import print_tables
 
@@ -95,7 +95,7 @@ def test_a_record_that_cannot_be_written_is_an_error_in_one_sentence(tmp_path: P
 def test_its_tables_fit_a_terminal_of_80_columns() -> None:
     console = Console(width=80, file=io.StringIO())
     simulation = Simulation(("greedy", "random", "greedy", "random"))
-    print_tables(console, summarise(simulation, simulate(simulation, 50)), 1.0)
+    print_tables(console, summarise(simulation, play_batches(simulation, 50)), 1.0)
     assert isinstance(console.file, io.StringIO)
     assert "…" not in console.file.getvalue()
 

@@ -216,20 +216,34 @@ def test_a_slot_like_one_is_slot_one_and_refused_like_it() -> None:
         assert caught.value.reason is Reason.SECOND_LOCOMOTIVE
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 5, 256, 10**30, -(10**30), True, 0.0, 0.5, "0", None, []])
-def test_what_is_no_seat_is_refused_wherever_a_seat_is_asked_for(seat: Any) -> None:
-    game = rich()
-    before = everything(game)
-    doors: list[Callable[[], object]] = [
+def doors(game: Game, seat: Any) -> list[Callable[[], object]]:
+    """Every method that asks for a seat."""
+    asking: list[Callable[[], object]] = [
         lambda: game.play(seat, DrawDeck()),
         lambda: game.legal_moves(seat),
         lambda: game.legal_move_mask(seat),
     ]
-    doors += [] if seat is None else [lambda: game.view(seat)]  # a spectator
-    for door in doors:
+    return asking if seat is None else [*asking, lambda: game.view(seat)]  # None is a spectator
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 5, 256, 10**30, -(10**30)])
+def test_a_seat_that_does_not_exist_is_refused_wherever_a_seat_is_asked_for(seat: int) -> None:
+    game = rich()
+    before = everything(game)
+    for door in doors(game, seat):
         with pytest.raises(IllegalMove) as caught:
             door()
         assert caught.value.reason is Reason.NO_SUCH_SEAT
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("seat", [True, 0.0, 0.5, "0", None, [], DrawDeck()])
+def test_what_is_no_number_is_no_seat_wherever_a_seat_is_asked_for(seat: Any) -> None:
+    game = rich()
+    before = everything(game)
+    for door in doors(game, seat):
+        with pytest.raises(TypeError, match=r"^seat is a number from 0 to 1, not "):
+            door()
     assert everything(game) == before
 
 

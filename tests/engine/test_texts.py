@@ -162,6 +162,21 @@ def test_an_unreadable_move_is_refused(text: str) -> None:
         parse_move(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("claim boston--miami", "write 'claim ROUTE with 2 red 1 locomotive'"),
+        ("draw slot 7", "write 'draw deck' or 'draw slot 0' to 'draw slot 4' or 'draw tickets'"),
+        ("keep", "write 'keep TICKET, TICKET' or 'keep TICKET return TICKET, TICKET'"),
+        ("take red", "moves begin with keep, draw, claim, pass"),
+    ],
+)
+def test_an_unreadable_move_says_what_to_write(text: str, form: str) -> None:
+    with pytest.raises(InvalidMove) as caught:
+        parse_move(text)
+    assert str(caught.value) == f"cannot read the move {text!r}; {form}"
+
+
 @pytest.mark.parametrize("text", UNREADABLE_EVENTS, ids=lambda text: repr(text[:40]))
 def test_an_unreadable_event_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove):

@@ -103,6 +103,12 @@ ONE_FAULT = [
         "routes.csv:4: city_a 'oslo' is not a city of this map",
     ),
     (
+        "routes.csv",
+        "alder--cedar,alder",
+        "alder--cedar,aldr",
+        "routes.csv:4: city_a 'aldr' is not a city of this map; did you mean alder?",
+    ),
+    (
         "tickets.csv",
         "dune--elm,dune,elm",
         "dune--elm,dune,",

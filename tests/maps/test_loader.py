@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -112,6 +113,20 @@ def test_an_unknown_map_is_refused(
     with pytest.raises(MapError, match=r"is neither a folder nor a built-in map \(usa\)") as caught:
         load_map(name)
     str(caught.value).encode()
+
+
+@pytest.mark.parametrize("map", [None, 5, b"usa", ["usa"]])
+def test_what_is_neither_an_id_nor_a_folder_is_no_map(map: Any) -> None:
+    with pytest.raises(
+        TypeError, match=r"^map is the id of a map such as 'usa', or a folder, not "
+    ):
+        load_map(map)
+
+
+def test_a_misspelt_map_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(MapError, match=r"built-in map \(usa\); did you mean usa\?"):
+        load_map("USA")
 
 
 _BYTES = st.binary(max_size=200)

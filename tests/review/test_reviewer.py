@@ -161,3 +161,5 @@ def test_the_sums_are_those_of_the_moves() -> None:
     *_, review = islice(reviews_of(finished(3), FEW), 30)
     assert review.seats == tuple(seat_review(review.moves, seat) for seat in range(3))
     assert sum(seat.decisions for seat in review.seats) == len(review.moves) == 28
+    seen = f"28 of {review.decisions} decisions"
+    assert repr(review).startswith(f"<Review: 3 seats, {seen}, ")

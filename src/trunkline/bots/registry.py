@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from functools import cache, partial
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -30,6 +29,8 @@ from trunkline.bots.search.search import SearchBot
 from trunkline.bots.simple.compiled import DirectBot, GreedyBot, SteadyBot
 from trunkline.bots.simple.random import RandomBot
 from trunkline.engine.kernels.chance import Stream, new_streams
+from trunkline.engine.seeds import Seed, seed_text
+from trunkline.hints import suggestion, wrong_type
 
 GROUP = "trunkline.bots"
 
@@ -65,14 +66,16 @@ def bot_streams(seeds: Iterable[str]) -> np.ndarray:
 
 def find_bot(name: str) -> BotEntry:
     """The entry of a bot; raises `ValueError` if there is none with that name."""
+    if not isinstance(name, str):
+        raise wrong_type("name", "the name of a bot such as 'planner'", name)
     if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+        raise ValueError(f"there is no bot {name!r}{suggestion(name, BOTS)}")
     return BOTS[name]
 
 
-def make_bot(name: str, seed: str) -> Bot:
+def make_bot(name: str, seed: Seed) -> Bot:
     """Make a bot by its name; raises `ValueError` if there is none."""
-    return find_bot(name).make(bot_streams([seed])[0])
+    return find_bot(name).make(bot_streams([seed_text(seed)])[0])
 
 
 def find_maker(text: str, budget: Budget | None = None) -> Maker:
@@ -111,7 +114,7 @@ def _entry_point(name: str) -> Maker:
     found = entry_points(group=GROUP)
     if name not in found.names:
         raise ValueError(
-            f"there is no bot {name!r}{_suggestion(name, [*BOTS, *sorted(found.names)])}"
+            f"there is no bot {name!r}{suggestion(name, [*BOTS, *sorted(found.names)])}"
         )
     try:
         loaded = found[name].load()
@@ -124,7 +127,7 @@ def _maker_in(file: str, class_name: str) -> Maker:
     module = _module(str(Path(file).resolve()), file)
     if not hasattr(module, class_name):
         classes = [name for name, value in vars(module).items() if isinstance(value, type)]
-        raise ValueError(f"{file} has no class {class_name!r}{_suggestion(class_name, classes)}")
+        raise ValueError(f"{file} has no class {class_name!r}{suggestion(class_name, classes)}")
     return _checked_maker(getattr(module, class_name), f"{file}:{class_name}")
 
 
@@ -168,11 +171,6 @@ def _make_with(make: Maker, budget: Budget, seed: str) -> Bot:
     bot.budget = budget
     made: Bot = bot
     return made
-
-
-def _suggestion(name: str, names: list[str]) -> str:
-    near = get_close_matches(name, names, 2)
-    return f"; did you mean {' or '.join(near)}?" if near else f"; there are {', '.join(names)}"
 
 
 def _text(error: BaseException) -> str:

@@ -42,7 +42,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Play many games between bots and print statistics."""
-    from trunkline.arena.match.simulation import simulate as play
+    from trunkline.arena.match.simulation import play_batches as play
     from trunkline.arena.statistics.summary import Tally
 
     simulation = _simulation(bots, players, ruleset, map, seed)
@@ -69,7 +69,7 @@ def _get_ready(simulation: "Simulation", *, with_records: bool) -> None:
     import rich.progress  # noqa: F401
     from rich.console import Console
 
-    from trunkline.arena.match.simulation import simulate as play
+    from trunkline.arena.match.simulation import play_batches as play
 
     with Console(stderr=True).status("Getting the rules ready ..."):
         batch = next(play(simulation, 1, with_events=with_records))

@@ -9,6 +9,8 @@ from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
 from trunkline.engine.kernels.layout import CHOOSING, CLAIM, KEEP, OVER
 from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
+from trunkline.engine.spellings import route_hint, ticket_hint
+from trunkline.hints import quoted
 
 
 def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int, ...]:
@@ -16,6 +18,16 @@ def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int
     if phase == CHOOSING:
         return tuple([seat for seat, size in enumerate(offer_sizes) if size])
     return () if phase == OVER else (turn,)
+
+
+def progress_text(to_act: tuple[int, ...]) -> str:
+    """Who may move, in words: `seat 0 to move`, `over`."""
+    return f"{seats_text(to_act)} to move" if to_act else "over"
+
+
+def seats_text(seats: tuple[int, ...]) -> str:
+    """Seats in words: `seat 0`, `seats 0, 2`."""
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
 def offer_of(rules: Rules, state: np.ndarray, seat: int) -> tuple[str, ...]:
@@ -59,7 +71,8 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
     named = (*move.kept, *(move.returned or ()))
     for ticket in named:
         if ticket not in rules.ticket_number:
-            raise InvalidMove(f"there is no ticket {ticket!r} in this deck")
+            hint = ticket_hint(rules.ruleset, ticket)
+            raise InvalidMove(f"there is no ticket {ticket!r} in this deck{hint}")
     if len(set(named)) < len(named):
         raise InvalidMove("a ticket is named twice")
     if not offer:
@@ -74,18 +87,28 @@ def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int
 def _unknown(rules: Rules, move: Move) -> Exception:
     """The error for a move that no action matches."""
     if not isinstance(move, DrawFaceUp | Claim):
-        return InvalidMove(f"{move!r} is not a move")
+        return InvalidMove(f"{quoted(move)} is not a move: {_instead_of(move)}")
     _check_values(move)
     if isinstance(move, DrawFaceUp):
         return InvalidMove(f"there is no slot {move.slot}: slots are 0 to 4")
     if move.route not in rules.route_number:
-        return InvalidMove(f"there is no route {move.route!r} on this map")
+        hint = route_hint(rules.map, move.route)
+        return InvalidMove(f"there is no route {move.route!r} on this map{hint}")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
         return InvalidMove("a claim must name its colour and how many cards of each kind")
     length = rules.map.routes[rules.route_number[move.route]].length
     if move.cards + move.locomotives != length:
         return IllegalMove(Reason.WRONG_NUMBER_OF_CARDS)
     return IllegalMove(Reason.WRONG_COLOR)
+
+
+def _instead_of(given: object) -> str:
+    """What to play instead of something that is not a move."""
+    if isinstance(given, str):
+        return "read a text with parse_move(text)"
+    if isinstance(given, type):
+        return f"make one with {given.__name__}(...)"
+    return "play one of the legal moves"
 
 
 def arrange_returned(rules: Rules, state: np.ndarray, seat: int, move: KeepTickets) -> int:

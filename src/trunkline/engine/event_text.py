@@ -22,6 +22,7 @@ from trunkline.engine.events import (
     TicketsKept,
 )
 from trunkline.engine.moves import parse_payment
+from trunkline.hints import wrong_type
 
 
 def _tickets(text: str) -> tuple[str | None, ...]:
@@ -82,6 +83,8 @@ def parse_event(text: str) -> Event:
     >>> parse_event("seat 1 takes red from slot 2")
     FaceUpDrawn(seat=1, slot=2, card='red')
     """
+    if not isinstance(text, str):
+        raise wrong_type("text", "an event's text such as 'seat 0 passes'", text)
     words = " ".join(text.split())
     for pattern, make in _PATTERNS:
         if match := pattern.fullmatch(words):

@@ -8,13 +8,29 @@ from typing import Any, Self
 import numpy as np
 from msgspec import UNSET
 
-from trunkline.engine.actions import action_of, arrange_returned, moves_of, offer_of, seats_to_act
-from trunkline.engine.errors import IllegalMove, Reason, RecordError
+from trunkline.engine.actions import (
+    action_of,
+    arrange_returned,
+    moves_of,
+    offer_of,
+    progress_text,
+    seats_to_act,
+)
+from trunkline.engine.errors import IllegalMove, RecordError
 from trunkline.engine.event_decoder import decode_events
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
+from trunkline.engine.game_arguments import (
+    Player,
+    check_first,
+    check_meta,
+    check_record,
+    check_seat,
+    named_players,
+    number_of_players,
+)
 from trunkline.engine.history import History
 from trunkline.engine.kernels.apply import apply_action
-from trunkline.engine.kernels.chance import checked_seed, game_streams
+from trunkline.engine.kernels.chance import game_streams
 from trunkline.engine.kernels.event_log import Log, new_log
 from trunkline.engine.kernels.layout import CHOOSING, GAME, OVER, WORD
 from trunkline.engine.kernels.legal import fewest_locomotives_mask, legal_mask, new_mask
@@ -25,10 +41,9 @@ from trunkline.engine.record import Record, Setup, result_of, setup_of
 from trunkline.engine.replay import check_head, replay_record
 from trunkline.engine.rules import Rules, get_rules
 from trunkline.engine.score import Score, score_of
+from trunkline.engine.seeds import Seed, seed_text
 from trunkline.engine.view import View, view_of, views_of
 from trunkline.maps import Map, built_in_maps
-
-Player = dict[str, Any]
 
 LOG_CAPACITY = 32  # events of one move; it grows if a move has more consequences
 
@@ -61,14 +76,14 @@ class Game:
         players: int | Sequence[str | Player],
         ruleset: str = "classic",
         map: str | PathLike[str] | Map = "usa",
-        seed: str | None = None,
+        seed: Seed | None = None,
         first: int | None = None,
     ) -> None:
         self.rules: Rules = get_rules(map, ruleset)
-        self.rules.check_players(players if isinstance(players, int) else len(players))
-        self.players: tuple[Player, ...] = _named_players(players)
-        self.seed: str = secrets.token_hex(16) if seed is None else checked_seed(seed)
-        _check_first(first, len(self.players))
+        self.rules.check_players(number_of_players(players))
+        self.players: tuple[Player, ...] = named_players(players)
+        self.seed: str = secrets.token_hex(16) if seed is None else seed_text(seed)
+        check_first(first, len(self.players))
         self.state: np.ndarray = np.zeros(1, dtype=GAME)
         self._mask = new_mask()
         self._log = new_log(LOG_CAPACITY)
@@ -162,9 +177,8 @@ class Game:
         return action
 
     def _check_seat(self, seat: object) -> None:
-        is_number = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
-        if not is_number or seat not in range(len(self.players)):
-            raise IllegalMove(Reason.NO_SUCH_SEAT)
+        if type(seat) is not int or not 0 <= seat < len(self.players):
+            check_seat(seat, len(self.players))
 
     def copy(self) -> Self:
         """An independent game in the same position, with the same cards to come."""
@@ -182,8 +196,8 @@ class Game:
 
     def __repr__(self) -> str:
         rules, seats = self.rules, len(self.players)
-        about = f"{seats} players, {rules.ruleset.id} on {rules.map.id}, seed {self.seed!r}"
-        return f"<Game: {about}, {len(self._events)} events>"
+        about = f"{seats} players, {rules.ruleset.id} on {rules.map.id}, seed {self.seed!r:.40}"
+        return f"<Game: {about}, {len(self._events)} events, {progress_text(self.to_act)}>"
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -213,10 +227,12 @@ class Game:
 
     def score(self) -> Score:
         """The score of every seat, line by line; while the game runs, as if it ended now."""
-        return score_of(self.rules, self.state)
+        names = tuple(player["name"] for player in self.players)
+        return score_of(self.rules, self.state, names)
 
     def record(self, meta: dict[str, Any] | None = None) -> Record:
         """The game as a record. It holds every hidden card."""
+        check_meta(meta)
         return Record(
             map=self.rules.map.id,
             ruleset=self.rules.ruleset.id,
@@ -235,32 +251,16 @@ class Game:
 
         The map is the built-in one that the record names, unless another is given.
         """
+        check_record(record)
         check_head(record)
         if map is None and record.map not in built_in_maps():
             raise RecordError("head", f"there is no built-in map {record.map!r}: give its folder")
         try:
-            game = cls(record.players, record.ruleset, map or record.map, record.seed, record.first)
+            given = record.map if map is None else map
+            game = cls(record.players, record.ruleset, given, record.seed, record.first)
         except ValueError as error:
             raise RecordError("head", str(error)) from error
         if game.rules.map.id != record.map:
             raise RecordError("head", f"the game was played on the map {record.map!r}")
         replay_record(game, record)
         return game
-
-
-def _named_players(players: int | Sequence[str | Player]) -> tuple[Player, ...]:
-    if isinstance(players, int):
-        return tuple({"name": f"Player {seat + 1}"} for seat in range(players))
-    named = ({"name": player} if isinstance(player, str) else player for player in players)
-    return tuple(_with_name(player) for player in named)
-
-
-def _with_name(player: object) -> Player:
-    if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-        raise ValueError("every player needs a name")
-    return player.copy()
-
-
-def _check_first(first: int | None, players: int) -> None:
-    if first is not None and not 0 <= first < players:
-        raise ValueError(f"seat {first} cannot go first: seats are 0 to {players - 1}")

@@ -8,6 +8,7 @@ import msgspec
 
 from trunkline.engine.cards import CARDS, Card, Color
 from trunkline.engine.errors import InvalidMove
+from trunkline.hints import wrong_type
 
 
 class KeepTickets(msgspec.Struct, frozen=True, gc=False, tag="keep_tickets"):
@@ -120,6 +121,12 @@ _FORMS: Sequence[tuple[str, Callable[..., Move]]] = (
     ("draw tickets", DrawTickets),
     ("pass", Pass),
 )
+_WRITTEN = {
+    "keep": ("'keep TICKET, TICKET'", "'keep TICKET return TICKET, TICKET'"),
+    "draw": ("'draw deck'", "'draw slot 0' to 'draw slot 4'", "'draw tickets'"),
+    "claim": ("'claim ROUTE with 2 red 1 locomotive'",),
+    "pass": ("'pass'",),
+}
 _PATTERNS = [(re.compile(pattern), make) for pattern, make in _FORMS]
 
 
@@ -129,8 +136,18 @@ def parse_move(text: str) -> Move:
     >>> parse_move("claim portland--san-francisco--green with 5 green")
     Claim(route='portland--san-francisco--green', color='green', cards=5, locomotives=0)
     """
+    if not isinstance(text, str):
+        raise wrong_type("text", "a move's text such as 'draw deck'", text)
     words = re.sub(" ?, ?", ", ", " ".join(text.lower().split()))
     for pattern, make in _PATTERNS:
         if match := pattern.fullmatch(words):
             return make(*match.groups())
-    raise InvalidMove(f"cannot read the move {text[:80]!r}")
+    raise InvalidMove(f"cannot read the move {text[:80]!r}; {_expected_form(words)}")
+
+
+def _expected_form(words: str) -> str:
+    """What to write instead of a text that begins like a move, or like none."""
+    forms = _WRITTEN.get(words.partition(" ")[0])
+    if forms is None:
+        return f"moves begin with {', '.join(_WRITTEN)}"
+    return f"write {' or '.join(forms)}"

@@ -9,6 +9,7 @@ from trunkline.engine.kernels.layout import ROUTE_WORDS, WORD
 from trunkline.engine.kernels.playout import longest_paths
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
+from trunkline.engine.spellings import route_hint
 
 RouteIds = tuple[str, ...]
 
@@ -41,13 +42,21 @@ def _neighbours(rules: Rules, owned: RouteIds) -> dict[str, list[tuple[str, int,
 
 def longest_trail(rules: Rules, owned: RouteIds) -> RouteIds:
     """The routes of one longest path, found by removing every route it does not need."""
-    trail = owned
-    length = _length(rules, owned)
+    _check_routes(rules, owned)
+    trail = tuple(owned)
+    length = _length(rules, trail)
     for route in owned:
         without = tuple(other for other in trail if other != route)
         if _length(rules, without) == length:
             trail = without
     return trail
+
+
+def _check_routes(rules: Rules, routes: RouteIds) -> None:
+    for route in routes:
+        if route not in rules.route_number:
+            hint = route_hint(rules.map, route)
+            raise ValueError(f"there is no route {route!r} on this map{hint}")
 
 
 def _length(rules: Rules, routes: RouteIds) -> int:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from trunkline.engine.actions import offer_of
+from trunkline.engine.actions import offer_of, seats_text
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import RecordedEvent, RowRefreshed, TicketsKept
 from trunkline.engine.rules import Rules
@@ -21,12 +21,19 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     discarded: tuple[Card, ...]
     offers: tuple[tuple[str, ...], ...]
 
+    def __repr__(self) -> str:
+        return f"<Setup: {len(self.hands)} hands, face up {', '.join(self.face_up)}>"
+
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The scores, and who won."""
 
     scores: tuple[SeatResult, ...]
     winners: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        totals = ", ".join(str(seat.total) for seat in self.scores)
+        return f"<Result: points {totals}, won by {seats_text(self.winners)}>"
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +50,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     events: tuple[RecordedEvent, ...]
     result: Result | None
     meta: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+    def __repr__(self) -> str:
+        about = f"{len(self.players)} players, {self.ruleset} on {self.map}, seed {self.seed!r:.40}"
+        end = f"won by {seats_text(self.result.winners)}" if self.result else "not over"
+        return f"<Record: {about}, {len(self.events)} events, {end}>"
 
 
 def setup_of(rules: Rules, state: np.ndarray, swept: list[RowRefreshed]) -> Setup:

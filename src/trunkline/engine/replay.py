@@ -119,7 +119,7 @@ def _replay_move(game: "Game", record: Record, index: int) -> int:
         if move is None or not hasattr(event, "seat"):
             raise RecordError(where, f"nothing causes it: {event}")
         happened = game.play(event.seat, move)
-    except (InvalidMove, IllegalMove) as refusal:
+    except (InvalidMove, IllegalMove, TypeError) as refusal:  # TypeError: a seat is no number
         raise RecordError(where, f"{event}: {refusal}") from refusal
     for offset, expected in enumerate(happened):
         _compare(expected, record, index + offset)

@@ -17,6 +17,7 @@ from trunkline.engine.kernels.layout import (
 from trunkline.engine.kernels.layout import DRAW_TICKETS as DRAW_TICKETS_ID
 from trunkline.engine.kernels.rule_tables import Tables, build_tables, claims
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Move, Pass
+from trunkline.hints import did_you_mean, wrong_type
 from trunkline.maps import Map, Ruleset, built_in_maps, load_map
 
 
@@ -44,6 +45,9 @@ class Rules:
         if not 2 <= players <= self.most_seats:
             raise ValueError(f"these rules are for 2 to {self.most_seats} players, not {players}")
 
+    def __repr__(self) -> str:
+        return f"<Rules: {self.ruleset.id} on {self.map.id}>"
+
 
 def _fixed_moves() -> dict[int, Move]:
     slots = {DRAW_FACE_UP + slot: DrawFaceUp(slot) for slot in range(SLOTS)}
@@ -61,6 +65,10 @@ def _claim_moves(map: Map) -> dict[int, Move]:
 
 def get_rules(map: str | PathLike[str] | Map = "usa", ruleset: str = "classic") -> Rules:
     """The rules of a map and a ruleset; a built-in map always gives the same object."""
+    if not isinstance(ruleset, str):
+        raise wrong_type("ruleset", "the id of a ruleset such as 'classic'", ruleset)
+    if not isinstance(map, str | PathLike | Map):
+        raise wrong_type("map", "the id of a map such as 'usa', a folder or a Map", map)
     if map in built_in_maps():
         return _built_in_rules(str(map), ruleset)
     return _rules(map if isinstance(map, Map) else load_map(map), ruleset)
@@ -74,8 +82,8 @@ def _built_in_rules(map: str, ruleset: str) -> Rules:
 @lru_cache(maxsize=64)
 def _rules(map: Map, ruleset: str) -> Rules:
     if ruleset not in map.rulesets:
-        known = ", ".join(map.rulesets)
-        raise ValueError(f"the map {map.id!r} has no ruleset {ruleset!r}; it has {known}")
+        hint = did_you_mean(ruleset, map.rulesets) or f"; it has {', '.join(map.rulesets)}"
+        raise ValueError(f"the map {map.id!r} has no ruleset {ruleset!r}{hint}")
     return Rules(map, map.rulesets[ruleset])
 
 

@@ -22,6 +22,17 @@ from trunkline.engine.kernels.score import (
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
 
+# The columns of a table of scores, with the fields they show.
+SCORE_COLUMNS = {
+    "Routes": "routes",
+    "Tickets": "tickets",
+    "Bonus": "bonus",
+    "Total": "total",
+    "Longest path": "longest_path",
+}
+NAME_COLUMN = 1
+LONGEST_NAME = 16  # characters of a player's name in a table
+
 
 class ScoreLine(msgspec.Struct, frozen=True):
     """One line of a score: its rule, its subject, its points."""
@@ -50,15 +61,61 @@ class SeatScore(SeatResult, frozen=True):
     rank: int
     """From 1. Seats that tie share a place, and the places after it are skipped: 1, 1, 3 (R8.4)."""
 
+    def __repr__(self) -> str:
+        parts = f"routes {self.routes}, tickets {self.tickets}, bonus {self.bonus}"
+        return f"<SeatScore: place {self.rank}, {self.total} points ({parts})>"
+
 
 class Score(msgspec.Struct, frozen=True):
     """The score of every seat and the winners; in a running game, as if it ended now."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    """The players by seat; empty if only the seats are known."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats, best first."""
+        return tuple(sorted(range(len(self.seats)), key=lambda seat: self.seats[seat].rank))
+
+    def name(self, seat: int) -> str:
+        """The player's name, fit for one line of a terminal; `seat 0` if there is none."""
+        name = self.names[seat] if self.names else ""
+        plain = "".join(letter for letter in name if letter.isprintable())
+        return plain[:LONGEST_NAME].strip() or f"seat {seat}"
+
+    def __str__(self) -> str:
+        rows: list[tuple[str, ...]] = [("Place", "Player", *SCORE_COLUMNS)]
+        for seat in self.order:
+            line = self.seats[seat]
+            rows.append((str(line.rank), self.name(seat), *score_numbers(line)))
+        return _aligned(rows)
+
+    def __repr__(self) -> str:
+        totals = (f"{self.name(seat)} {self.seats[seat].total}" for seat in self.order)
+        return f"<Score: {', '.join(totals)}>"
 
 
-def score_of(rules: Rules, state: np.ndarray) -> Score:
+def score_numbers(line: SeatResult) -> list[str]:
+    """The numbers of a seat, in the order of `SCORE_COLUMNS`."""
+    return [str(getattr(line, field)) for field in SCORE_COLUMNS.values()]
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> str:
+    """Rows as lines of text: names to the left of their column, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(
+            cell.ljust(width) if column == NAME_COLUMN else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )
+    return "\n".join(lines)
+
+
+def score_of(rules: Rules, state: np.ndarray, names: tuple[str, ...] = ()) -> Score:
     """Score a game (R8)."""
     table = new_scores()
     score_game(rules.tables, state, 0, new_workspace(), table)
@@ -70,6 +127,7 @@ def score_of(rules: Rules, state: np.ndarray) -> Score:
             for seat, rank in enumerate(ranks)
         ),
         tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
+        names,
     )
 
 

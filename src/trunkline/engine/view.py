@@ -7,7 +7,7 @@ from operator import and_, or_
 import msgspec
 import numpy as np
 
-from trunkline.engine.actions import moves_of, seats_to_act
+from trunkline.engine.actions import moves_of, progress_text, seats_to_act
 from trunkline.engine.cards import CARDS, Card
 from trunkline.engine.events import Event
 from trunkline.engine.history import History
@@ -29,7 +29,12 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     tickets: int
     """How many it keeps; 0 while first tickets are chosen in secret."""
     is_choosing: bool
+    """Whether it has tickets to choose from."""
     routes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        holds = f"{self.trains} trains, {self.cards} cards, {self.tickets} tickets"
+        return f"<SeatView: {self.points} points, {holds}, {len(self.routes)} routes>"
 
 
 _PLACES = {
@@ -58,7 +63,7 @@ class View:
         return self.history_after(0)
 
     def history_after(self, index: int) -> tuple[Event, ...]:
-        """The events from an index on; in a long game much faster than `events`."""
+        """The events from an index on; in a long game much faster than `history`."""
         return tuple(self._history.after(index))
 
     def __eq__(self, other: object) -> bool:
@@ -71,6 +76,19 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self._bytes)
+
+    def __repr__(self) -> str:
+        viewer = "a spectator" if self.seat is None else f"seat {self.seat}"
+        parts = [
+            progress_text(self.to_act),
+            "second card due" if self.is_second_card_due else "",
+            f"{self.turns_left} turns left" if self.turns_left else "",
+            "" if self.seat is None else f"{sum(self.hand.values())} cards",
+            "" if self.seat is None else f"{len(self.tickets)} tickets",
+            f"{len(self.offer)} tickets on offer" if self.offer else "",
+            f"{len(self._history)} events",
+        ]
+        return f"<View of {viewer}: {', '.join(part for part in parts if part)}>"
 
     def _number(self, field: str) -> int:
         return self._bytes[_PLACES[field].start]

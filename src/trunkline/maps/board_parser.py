@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import TypeAlias, TypeVar
 
+from trunkline.hints import did_you_mean
 from trunkline.maps.csv_files import CsvTable, Schema
 from trunkline.maps.rows import Row, shown
 from trunkline.maps.types import COLORS, GRAY, City, Route, Ticket
@@ -68,8 +69,10 @@ def _route(row: Row, cities: Collection[str] | None) -> Route:
 
 def _ends(row: Row, cities: Collection[str] | None) -> tuple[str, str]:
     for column in ("city_a", "city_b"):
-        if cities is not None and row.text(column) not in cities:
-            row.fail(f"{column} {shown(row.text(column))} is not a city of this map")
+        name = row.text(column)
+        if cities is not None and name not in cities:
+            hint = did_you_mean(name, cities)
+            row.fail(f"{column} {shown(name)} is not a city of this map{hint}")
     if row.text("city_a") == row.text("city_b"):
         row.fail("the two cities are the same")
     return row.text("city_a"), row.text("city_b")

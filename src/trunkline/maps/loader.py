@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from trunkline.hints import did_you_mean, wrong_type
 from trunkline.maps import checks
 from trunkline.maps.board_parser import (
     CITIES,
@@ -35,6 +36,8 @@ def load_map(map: str | os.PathLike[str]) -> Map:
 
     A string that is a built-in id always means that map; pass a `Path` for a folder of that name.
     """
+    if not isinstance(map, str | os.PathLike):
+        raise wrong_type("map", "the id of a map such as 'usa', or a folder", map)
     if isinstance(map, str) and map in built_in_maps():
         return _load_built_in(map)
     return _load_folder(_existing_folder(map))
@@ -52,9 +55,10 @@ def _existing_folder(name: str | os.PathLike[str]) -> Path:
             return Path(name).resolve()
     except (OSError, ValueError):
         pass  # a name that no file system accepts is not a folder
-    known = ", ".join(built_in_maps())
-    reason = f"is neither a folder nor a built-in map ({known})"
-    raise MapError([MapProblem(shown(os.fspath(name)), None, reason)])
+    known, text = built_in_maps(), os.fspath(name)
+    hint = did_you_mean(text, known)
+    reason = f"is neither a folder nor a built-in map ({', '.join(known)}){hint}"
+    raise MapError([MapProblem(shown(text), None, reason)])
 
 
 def _load_folder(folder: Path) -> Map:

@@ -40,7 +40,7 @@ class Ticket:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ruleset:
     """A way to play a map: a ticket deck and the numbers that vary."""
 
@@ -55,6 +55,9 @@ class Ruleset:
     trains: int
     color_cards: int
     locomotives: int
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id}: {len(self.tickets)} tickets, {self.trains} trains>"
 
 
 class Rulesets(Mapping[str, Ruleset]):
@@ -83,7 +86,7 @@ class Rulesets(Mapping[str, Ruleset]):
         return f"Rulesets({', '.join(self)})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Map:
     """A board and the rulesets it can be played with, all in file order."""
 
@@ -91,3 +94,7 @@ class Map:
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
     rulesets: Mapping[str, Ruleset]
+
+    def __repr__(self) -> str:
+        size = f"{len(self.cities)} cities, {len(self.routes)} routes"
+        return f"<Map {self.id}: {size}, rulesets {', '.join(self.rulesets)}>"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
+from trunkline.hints import wrong_type
 from trunkline.records.formatter import format_record
 from trunkline.records.parser import parse_record
 from trunkline.records.size_limits import MAX_RECORD_BYTES, check_size
@@ -14,6 +15,7 @@ from trunkline.records.size_limits import MAX_RECORD_BYTES, check_size
 
 def read_record(path: str | os.PathLike[str]) -> Record:
     """Read a record from a plain file; raises `RecordError`."""
+    _check_path(path, "it is a record already")
     try:
         data = _read(path)
     except RecordError:
@@ -21,6 +23,12 @@ def read_record(path: str | os.PathLike[str]) -> Record:
     except (OSError, ValueError) as error:
         raise RecordError("file", f"it cannot be read: {_reason(error)}") from error
     return parse_record(data)
+
+
+def _check_path(path: object, hint_for_record: str) -> None:
+    if not isinstance(path, str | os.PathLike):
+        hint = hint_for_record if isinstance(path, Record) else ""
+        raise wrong_type("path", "a text or a Path", path, hint)
 
 
 def _read(path: str | os.PathLike[str]) -> bytes:
@@ -43,6 +51,7 @@ def _reason(error: OSError | ValueError) -> str:
 
 def write_record(path: str | os.PathLike[str], record: Record) -> None:
     """Write a record atomically; raises `RecordError`."""
+    _check_path(path, "the path comes first: write_record(path, record)")
     data = format_record(record)
     try:
         _write(Path(path), data)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from trunkline.engine.errors import RecordError
+from trunkline.engine.game_arguments import check_record
 from trunkline.engine.record import Record
 from trunkline.engine.replay import check_head
 from trunkline.records.size_limits import check_size
@@ -20,6 +21,7 @@ _INDENT = "  "
 
 def format_record(record: Record) -> bytes:
     """The record as JSON in UTF-8; the same record gives the same bytes."""
+    check_record(record)
     check_head(record)
     try:
         plain = msgspec.json.decode(msgspec.json.encode(record))

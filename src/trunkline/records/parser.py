@@ -7,6 +7,7 @@ import msgspec
 from trunkline.engine.errors import RecordError
 from trunkline.engine.record import Record
 from trunkline.engine.replay import check_head
+from trunkline.hints import wrong_type
 from trunkline.records.exactness import check_exact, parse_plainly
 from trunkline.records.locations import error_at
 from trunkline.records.size_limits import check_size, check_values
@@ -16,6 +17,8 @@ _DECODER = msgspec.json.Decoder(Record)
 
 def parse_record(data: bytes) -> Record:
     """Parse a record strictly; raises `RecordError`. Only a replay checks the game itself."""
+    if not isinstance(data, bytes | bytearray):
+        raise wrong_type("data", "the bytes of a record", data, "read_record(path) reads a file")
     check_size(len(data))
     check_values(data)
     try:

@@ -51,6 +51,11 @@ class Review(msgspec.Struct, frozen=True):
     thresholds: Thresholds
     """The least loss of each verdict, and the least luck worth telling."""
 
+    def __repr__(self) -> str:
+        mistakes = sum(seat.mistakes for seat in self.seats)
+        seen = f"{len(self.moves)} of {self.decisions} decisions"
+        return f"<Review: {len(self.seats)} seats, {seen}, {mistakes} mistakes>"
+
 
 def seat_review(moves: Sequence[ReviewedMove], seat: int) -> SeatReview:
     """Sum up a seat's decisions."""

@@ -10,7 +10,7 @@ from trunkline.arena.match.fixtures import (
     planner_contender,
 )
 from trunkline.arena.match.games import play_games
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.bots import make_bot
 from trunkline.bots.planner.taste import PATIENCE, START
 from trunkline.engine.game import Game
@@ -57,7 +57,7 @@ def assert_same_games(rules: Rules, contenders: list[Contender]) -> list[Fixture
 @pytest.mark.parametrize("bots", [("planner", "h3"), ("labno", "planner", "nyu-hungry")])
 def test_compiled_games_are_the_games_that_the_bots_play(bots: tuple[str, ...]) -> None:
     simulation = Simulation(bots, seed="compiled")
-    batch = next(simulate(simulation, 3))
+    batch = next(play_batches(simulation, 3))
     for number in range(3):
         seed = simulation.game_seed(number)
         game = Game(len(bots), seed=seed)
@@ -71,4 +71,4 @@ def test_compiled_games_are_the_games_that_the_bots_play(bots: tuple[str, ...]) 
 
 def test_a_bot_that_takes_its_time_cannot_be_simulated() -> None:
     with pytest.raises(ValueError, match="'search' thinks about every move"):
-        next(simulate(Simulation(("search", "random")), 1))
+        next(play_batches(Simulation(("search", "random")), 1))

@@ -3,13 +3,20 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
 from tests.reference.referee import check_record, check_shuffles
-from trunkline.arena.match.simulation import BATCH, Simulation, bots_of, simulate
+from trunkline.arena.match.simulation import (
+    BATCH,
+    Simulation,
+    bots_of,
+    play_batches,
+    simulate,
+)
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.score import TOTAL
@@ -21,7 +28,7 @@ SMALL = TESTS / "maps" / "small"
 
 
 def totals(simulation: Simulation, games: int, workers: int = 1) -> list[list[int]]:
-    batches = simulate(simulation, games, workers)
+    batches = play_batches(simulation, games, workers)
     return [row.tolist() for batch in batches for row in batch.scores[:, :, TOTAL]]
 
 
@@ -42,7 +49,7 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_a_simulated_game_is_the_game_that_the_same_bots_play_move_by_move() -> None:
     simulation = Simulation(("greedy", "random", "greedy", "random"), "mega", seed="table")
-    batch = next(simulate(simulation, 4))
+    batch = next(play_batches(simulation, 4))
     for number in range(4):
         seed = simulation.game_seed(number)
         game = Game(4, "mega", seed=seed)
@@ -57,7 +64,7 @@ def test_a_simulated_game_is_the_game_that_the_same_bots_play_move_by_move() -> 
 @pytest.mark.parametrize("ruleset", ["classic", "anniversary", "1910", "mega", "big-cities"])
 def test_an_outside_referee_accepts_the_records(ruleset: str, players: int) -> None:
     bots = ("random", "greedy", "random", "greedy", "random")[:players]
-    batch = next(simulate(Simulation(bots, ruleset, seed="referee"), 6, with_events=True))
+    batch = next(play_batches(Simulation(bots, ruleset, seed="referee"), 6, with_events=True))
     for place in range(6):
         record = batch.record(place)
         plain = msgspec.json.decode(msgspec.json.encode(record))
@@ -71,23 +78,23 @@ def test_a_game_with_more_events_than_its_log_has_room_for_is_recorded_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     simulation = Simulation(("random",) * 2, seed="log")
-    whole = next(simulate(simulation, 3, with_events=True))
+    whole = next(play_batches(simulation, 3, with_events=True))
     monkeypatch.setattr("trunkline.arena.match.simulation.EVENTS_OF_A_GAME", 16)
-    again = next(simulate(simulation, 3, with_events=True))
+    again = next(play_batches(simulation, 3, with_events=True))
     assert [again.record(place) for place in range(3)] == [whole.record(n) for n in range(3)]
 
 
 def test_records_of_games_on_another_map_verify_with_that_map() -> None:
     small = load_map(SMALL)
     batch = next(
-        simulate(Simulation(("greedy",) * 5, "short", small, "small"), 8, with_events=True)
+        play_batches(Simulation(("greedy",) * 5, "short", small, "small"), 8, with_events=True)
     )
     for place in range(8):
         assert Game.from_record(batch.record(place), small).is_over
 
 
 def test_without_events_no_log_is_kept() -> None:
-    batch = next(simulate(Simulation(("random",) * 2), 2))
+    batch = next(play_batches(Simulation(("random",) * 2), 2))
     assert batch.logs.shape == (2, 1)
     assert np.all(batch.actions > 50)
 
@@ -104,7 +111,7 @@ def test_without_events_no_log_is_kept() -> None:
 )
 def test_simulations_that_cannot_be_played_are_refused(simulation: Simulation, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        next(simulate(simulation, 1))
+        next(play_batches(simulation, 1))
 
 
 def test_bots_are_named_once_for_all_seats_or_once_for_each_seat() -> None:
@@ -115,10 +122,10 @@ def test_bots_are_named_once_for_all_seats_or_once_for_each_seat() -> None:
 
 
 COMPILED_KINDS = """
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.bots.kernels import matches
 
-next(simulate(Simulation({bots}), 1))
+next(play_batches(Simulation({bots}), 1))
 kinds = matches.play_simple_bots, matches.play_baselines, matches.play_planners
 print([len(kind.signatures) for kind in kinds])
 """
@@ -133,3 +140,49 @@ def test_a_match_compiles_only_the_kinds_of_bots_that_play(
 ) -> None:
     script = COMPILED_KINDS.format(bots=bots)
     assert eval(subprocess.check_output([sys.executable, "-c", script])) == compiled
+
+
+def test_a_script_plays_games_one_by_one() -> None:
+    games = list(simulate(["greedy", "random"], 70, seed=7))
+    batches = play_batches(Simulation(("greedy", "random"), seed="7"), 70)
+    points = [tuple(row) for batch in batches for row in batch.scores[:, :2, TOTAL].tolist()]
+    assert [game.points for game in games] == points
+    assert games[3].seed == "7/3"
+    assert games[3].bots == ("greedy", "random")
+    best = [{seat for seat in (0, 1) if game.points[seat] == max(game.points)} for game in games]
+    assert all(set(game.winners) <= seats for game, seats in zip(games, best, strict=True))
+
+
+def test_a_simulated_game_can_be_replayed_from_its_record() -> None:
+    small = load_map(SMALL)
+    for game in simulate("greedy", 5, players=3, ruleset="many", map=small, seed="replay"):
+        replayed = game.replay()
+        assert replayed.is_over
+        assert replayed.seed == game.seed
+        score = replayed.score()
+        assert tuple(seat.total for seat in score.seats) == game.points
+        assert score.winners == game.winners
+        assert [player["bot"] for player in game.record().players] == ["greedy"] * 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"bots": None}, TypeError, "bots is the name of a bot or a list of names, not None"),
+        ({"bots": ["random", 5]}, TypeError, "name is the name of a bot .*, not 5"),
+        ({"bots": ["random", "gredy"]}, ValueError, r"'gredy'; did you mean greedy\?"),
+        ({"bots": ["search", "random"]}, ValueError, "'search' thinks about every move"),
+        ({"bots": "random", "players": 6}, ValueError, "2 to 5 players, not 6"),
+        ({"bots": "random", "players": True}, TypeError, "players is a whole number, not True"),
+        ({"bots": "random", "games": 0}, ValueError, "games is at least 1, not 0"),
+        ({"bots": "random", "games": 1.5}, TypeError, "games is a whole number, not 1.5"),
+        ({"bots": "random", "workers": 0}, ValueError, "workers is at least 1, not 0"),
+        ({"bots": "random", "seed": True}, TypeError, "seed is a text or a whole number"),
+        ({"bots": "random", "ruleset": "clasic"}, ValueError, r"did you mean classic\?"),
+    ],
+)
+def test_a_simulation_that_cannot_be_played_is_refused_before_the_first_game(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        simulate(**arguments)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.arena.statistics.summary import share_interval, summarise
 
 SIMULATION = Simulation(("random", "greedy", "greedy"), seed="summary")
@@ -11,8 +11,8 @@ GAMES = 100
 
 
 def test_a_summary_says_what_the_records_say() -> None:
-    summary = summarise(SIMULATION, simulate(SIMULATION, GAMES))
-    batches = list(simulate(SIMULATION, GAMES, with_events=True))
+    summary = summarise(SIMULATION, play_batches(SIMULATION, GAMES))
+    batches = list(play_batches(SIMULATION, GAMES, with_events=True))
     results = [batch.record(k).result for batch in batches for k in range(len(batch))]
     assert summary.games == len(results) == GAMES
     for seat in summary.seats:
@@ -36,7 +36,7 @@ def test_a_summary_says_what_the_records_say() -> None:
 
 def test_greedy_beats_random() -> None:
     simulation = Simulation(("greedy", "random"), seed="beats")
-    assert summarise(simulation, simulate(simulation, 200)).seats[0].low > 0.85
+    assert summarise(simulation, play_batches(simulation, 200)).seats[0].low > 0.85
 
 
 @pytest.mark.parametrize(

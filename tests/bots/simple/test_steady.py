@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bots.decisions import decide, hold_only, own
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.arena.statistics.summary import SeatSummary, summarise
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
@@ -20,7 +20,7 @@ ORANGE, GREEN, LOCOMOTIVE = 4, 7, 8
 
 def seats_of(*bots: str, ruleset: str = "classic", games: int = 400) -> tuple[SeatSummary, ...]:
     simulation = Simulation(bots, ruleset, seed="steady")
-    return summarise(simulation, simulate(simulation, games)).seats
+    return summarise(simulation, play_batches(simulation, games)).seats
 
 
 def test_in_either_seat_it_beats_direct_at_the_same_deals() -> None:
@@ -55,7 +55,7 @@ def test_compiled_and_at_a_table_it_plays_the_same_game(ruleset: str, players: i
     while not game.is_over:
         seat = game.to_act[0]
         game.play(seat, bots[seat].choose(game.view(seat), game.legal_moves(seat)))
-    assert game.state.tobytes() == next(simulate(simulation, 1)).states.tobytes()
+    assert game.state.tobytes() == next(play_batches(simulation, 1)).states.tobytes()
 
 
 def test_it_gives_up_few_of_the_tickets_that_it_keeps() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.random_play import POLICIES, Lot, play_by
 from tests.reference.chance import Stream as PlainStream
-from trunkline.arena.match.simulation import Simulation, simulate
+from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.engine.events import DeckDrawn, FaceUpTurned, PileReshuffled, TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.apply import apply_action
@@ -248,14 +248,17 @@ def test_the_first_seats_are_dealt_the_same_at_every_size_of_table() -> None:
         assert len({game.setup.offers[seat] for game in games}) == 1
 
 
-@pytest.mark.parametrize(
-    ("seed", "why"), [(5, "a text, not 5"), (b"x", "a text"), ("\ud800", "not Unicode text")]
-)
-def test_what_is_no_text_is_no_seed(seed: Any, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        Game(2, seed=seed)
-    with pytest.raises(ValueError, match=why):
-        next(simulate(Simulation(("random",) * 2, seed=seed), 1))
+def test_what_is_not_unicode_is_no_seed() -> None:
+    with pytest.raises(ValueError, match="not Unicode text"):
+        Game(2, seed="\ud800")
+    with pytest.raises(ValueError, match="not Unicode text"):
+        next(play_batches(Simulation(("random",) * 2, seed="\ud800"), 1))
+
+
+@pytest.mark.parametrize("seed", [5, b"x", None])
+def test_the_seed_of_a_simulation_is_a_text(seed: Any) -> None:
+    with pytest.raises(ValueError, match="a seed must be a text"):
+        next(play_batches(Simulation(("random",) * 2, seed=seed), 1))
 
 
 @pytest.mark.parametrize("seed", ["", " ", "0", "line\nbreak", "🚂", "a" * 10_000])

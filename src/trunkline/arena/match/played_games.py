@@ -28,7 +28,7 @@ class Conduct(NamedTuple):
     faults: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedGames:
     """Games by place: last states, event logs, scores and numbers of actions."""
 
@@ -56,6 +56,9 @@ class PlayedGames:
 
     def __len__(self) -> int:
         return len(self.fixtures)
+
+    def __repr__(self) -> str:
+        return f"<PlayedGames: {len(self)} games, {self.rules.ruleset.id} on {self.rules.map.id}>"
 
     def record(self, place: int) -> Record:
         """The record of a game; it has events only if its log had room for them."""

@@ -1,23 +1,25 @@
 """Many games between the same compiled bots, on one core or several."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from os import PathLike
 
 from trunkline.arena.match.fixtures import Contender, Fixture, compiled_contender
 from trunkline.arena.match.games import play_games
 from trunkline.arena.match.played_games import PlayedGames
+from trunkline.arena.match.simulated_game import EVENTS_OF_A_GAME, SimulatedGame, games_of
 from trunkline.arena.match.workers import map_in_threads
 from trunkline.engine.kernels.chance import checked_seed
 from trunkline.engine.rules import Rules, get_rules
+from trunkline.engine.seeds import Seed, is_whole_number, seed_text
+from trunkline.hints import wrong_type
 from trunkline.maps import Map
 
 # Compiled code does not notice Ctrl-C, so it returns to Python after each batch.
 BATCH = 32
 BATCH_SECONDS = 0.03
 LARGEST_BATCH = 2048
-EVENTS_OF_A_GAME = 2048  # room in the log; the rare longer game is played again with more
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,45 @@ class Simulation:
 
 
 def simulate(
+    bots: str | Sequence[str],
+    games: int = 100,
+    *,
+    players: int = 2,
+    ruleset: str = "classic",
+    map: str | PathLike[str] | Map = "usa",
+    seed: Seed = "0",
+    workers: int = 1,
+) -> Iterator[SimulatedGame]:
+    """Play games between bots and yield them one by one.
+
+    `bots` is a list with a bot for each seat, or one bot for all seats of `players`.
+    `workers` is the number of cores; it does not change the games.
+    """
+    simulation = Simulation(_seated(bots, players), ruleset, map, seed_text(seed))
+    simulation.check()
+    for argument, number in (("games", games), ("workers", workers)):
+        _check_count(argument, number)
+    batches = play_batches(simulation, games, workers)
+    return (game for batch in batches for game in games_of(batch))
+
+
+def _seated(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
+    if isinstance(bots, str):
+        _check_count("players", players)
+        return bots_of(bots, players)
+    if not isinstance(bots, Sequence):
+        raise wrong_type("bots", "the name of a bot or a list of names", bots)
+    return tuple(bots)
+
+
+def _check_count(argument: str, number: object) -> None:
+    if not is_whole_number(number):
+        raise wrong_type(argument, "a whole number", number)
+    if number < 1:
+        raise ValueError(f"{argument} is at least 1, not {number}")
+
+
+def play_batches(
     simulation: Simulation, games: int, workers: int = 1, *, with_events: bool = False
 ) -> Iterator[PlayedGames]:
     """Play games and yield them in order, in batches; `workers` does not change the games."""

@@ -63,8 +63,12 @@ class BaselineBot:
 
     def __init__(self, name: str, stream: Stream | None = None) -> None:  # noqa: ARG002
         """The stream is not used: nothing is left to chance."""
+        self._name = name
         self._number = BASELINES[name].number
         self._work = new_workspace()
+
+    def __repr__(self) -> str:
+        return f"<BaselineBot: {self._name}>"
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """Return the move that the kernel chooses."""

@@ -22,6 +22,9 @@ class PlannerBot:
         self._taste = taste
         self._work = new_workspace()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """Return the move that the kernel chooses."""
         taste = self._taste

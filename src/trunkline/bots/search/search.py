@@ -42,6 +42,9 @@ class SearchBot:
         self._depth = depth
         self._stopped = threading.Event()
 
+    def __repr__(self) -> str:
+        return f"<SearchBot: {self.budget}>"
+
     def stop(self) -> None:
         """Make a search that runs in another thread decide now."""
         self._stopped.set()

@@ -28,6 +28,9 @@ class CompiledBot:
     def __init__(self, stream: Stream) -> None:
         """The stream is not used: nothing is left to chance."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """Return the move that the kernel chooses."""
         return legal_move(self.kernel(view.rules.tables, view.raw, 0), view, moves)

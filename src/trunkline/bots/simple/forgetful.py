@@ -22,6 +22,9 @@ class ForgetfulBot:
         self._seed = stream.tobytes()
         self._other = other
 
+    def __repr__(self) -> str:
+        return f"<ForgetfulBot: {self._other!r}>"
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """Keep a whole offer; else choose like the other bot, with some tickets hidden."""
         keeps = [move for move in moves if isinstance(move, KeepTickets)]

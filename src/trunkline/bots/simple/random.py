@@ -13,6 +13,9 @@ class RandomBot:
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG002
         """Return one of the moves."""
         return moves[pick_below(self._stream, len(moves))]

@@ -6,50 +6,43 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.cli.text.words import Names, listed, plural
-from trunkline.engine.score import Score, SeatScore
+from trunkline.engine.score import SCORE_COLUMNS, Score, SeatScore, score_numbers
 
 TABLE_WIDTH = 79  # with the longest name
-COLUMNS = ("Routes", "Tickets", "Bonus", "Total", "Longest path")
 
 
 def print_scores(console: Console, score: Score, names: Names) -> None:
     """Print the final scores, best first."""
-    order = sorted(range(len(score.seats)), key=lambda seat: score.seats[seat].rank)
     console.print("\nFinal scores", style="bold")
-    _print_numbers(console, score, names, order)
-    for seat in order:
+    _print_numbers(console, score, names)
+    for seat in score.order:
         _print_tickets(console, score.seats[seat], names, seat)
     console.print()
     console.print(_verdict(score, names))
 
 
-def _print_numbers(console: Console, score: Score, names: Names, order: list[int]) -> None:
+def _print_numbers(console: Console, score: Score, names: Names) -> None:
     if console.width >= TABLE_WIDTH:
-        console.print(_table(score, names, order))
+        console.print(_table(score, names))
         return
-    for seat in order:
+    for seat in score.order:
         line = score.seats[seat]
-        pairs = zip(COLUMNS, _numbers(line), strict=True)
+        pairs = zip(SCORE_COLUMNS, score_numbers(line), strict=True)
         text = ", ".join(f"{column.lower()} {number}" for column, number in pairs)
         console.print(Text.assemble(f"{line.rank}. ", names.player(seat), f": {text}."))
 
 
-def _table(score: Score, names: Names, order: list[int]) -> Table:
+def _table(score: Score, names: Names) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     table.add_column("Place", justify="right")
     table.add_column("Player")
-    for column in COLUMNS:
+    for column in SCORE_COLUMNS:
         table.add_column(column, justify="right")
-    for seat in order:
+    for seat in score.order:
         line = score.seats[seat]
         style = "bold" if line.rank == 1 else None
-        table.add_row(str(line.rank), names.player(seat), *_numbers(line), style=style)
+        table.add_row(str(line.rank), names.player(seat), *score_numbers(line), style=style)
     return table
-
-
-def _numbers(line: SeatScore) -> list[str]:
-    numbers = (line.routes, line.tickets, line.bonus, line.total, line.longest_path)
-    return [str(number) for number in numbers]
 
 
 def _print_tickets(console: Console, line: SeatScore, names: Names, seat: int) -> None:

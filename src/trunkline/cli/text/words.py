@@ -7,9 +7,8 @@ from rich.text import Text
 
 from trunkline.cli.text.terminal import printable
 from trunkline.engine.rules import Rules
+from trunkline.engine.score import LONGEST_NAME
 from trunkline.maps import COLORS, LOCOMOTIVE
-
-LONGEST_NAME = 16
 
 # Each has its own background, so that black and white can be read on any terminal.
 CARD_STYLES = {
