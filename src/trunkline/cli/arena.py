@@ -12,7 +12,9 @@ from trunkline.cli.text.terminal import (
     INTERRUPTED,
     fail,
     make_console,
+    print_cause,
     printable,
+    printable_lines,
     quitting_at_once,
     usable_cores,
 )
@@ -21,11 +23,14 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from trunkline.arena.report.failures import BotFailure
     from trunkline.arena.report.report import Report
     from trunkline.arena.tournament.blocks import Block
     from trunkline.arena.tournament.sprt import Sprt
     from trunkline.arena.tournament.tournament import Tournament
     from trunkline.bots.budget import Budget
+
+FAILED_OFTEN = 3  # the exit code if a bot failed too often
 
 
 def register(app: typer.Typer) -> None:
@@ -96,6 +101,7 @@ def arena(
         _write_page(html, report)
     finally:
         _show(report, json=json)
+    _fail_if_bots_did(report)
 
 
 def _budget(milliseconds: int | None, iterations: int | None) -> "Budget | None":
@@ -150,6 +156,7 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
+        print_cause(error)
         fail(printable(str(error).splitlines()[0], 500), 2)
 
 
@@ -201,10 +208,18 @@ def _show(report: "Report", *, json: bool) -> None:
         print_report(make_console(), report)
 
 
+def _fail_if_bots_did(report: "Report") -> None:
+    often = [printable(failure.bot) for failure in report.failures if failure.is_often]
+    if often:
+        fail(f"{' and '.join(often)} failed too often for these results to count", FAILED_OFTEN)
+
+
 def print_report(console: "Console", report: "Report") -> None:
-    """Print the tables of a report."""
+    """Print the bots that failed, then the tables of a report."""
     from trunkline.arena.report.text import SEAT_COLUMNS, about, columns, notes, seat_rows
 
+    for failure in report.failures:
+        _print_failure(console, failure)
     for line in about(report):
         console.print(line, markup=False)
     for chosen in columns(report):
@@ -213,6 +228,15 @@ def print_report(console: "Console", report: "Report") -> None:
     console.print(_table(SEAT_COLUMNS, seat_rows(report)))
     for line in notes(report):
         console.print(printable(line, 500), markup=False)
+
+
+def _print_failure(console: "Console", failure: "BotFailure") -> None:
+    from trunkline.arena.report.text import failure_text
+
+    about, traceback = failure_text(failure)
+    console.print(printable_lines(about), markup=False, style="bold red", soft_wrap=True)
+    console.print(printable_lines(traceback), markup=False, soft_wrap=True)
+    console.print()
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> "Table":

@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.terminal import fail, printable, quitting_at_once
+from trunkline.cli.text.terminal import (
+    fail,
+    print_cause,
+    printable,
+    printable_lines,
+    quitting_at_once,
+)
 
 if TYPE_CHECKING:
     from trunkline.bots.registry import Maker
@@ -75,6 +81,7 @@ def bot_connect(
 def _practised(bot: str) -> "Maker":
     from rich.console import Console
 
+    from trunkline.bots.faults import FaultyBot
     from trunkline.bots.registry import find_maker
     from trunkline.client.remote_bot import practise
 
@@ -82,7 +89,11 @@ def _practised(bot: str) -> "Maker":
         make = find_maker(bot)
         with Console(stderr=True).status("Getting the bot ready ..."):
             practise(make)
-    except Exception as error:
+    except ValueError as error:
+        print_cause(error)
+        fail(printable(f"the bot {bot!r} cannot play: {error}", 500), 2)
+    except FaultyBot as error:
+        typer.echo(printable_lines(error.fault.traceback), err=True)
         fail(printable(f"the bot {bot!r} cannot play: {error}", 500), 2)
     return make
 

@@ -37,6 +37,11 @@ def printable(text: str, most: int = 200) -> str:
     return "".join(letter for letter in clipped if letter.isprintable())
 
 
+def printable_lines(text: str) -> str:
+    """Text of several lines, such as a traceback, without characters that confuse a terminal."""
+    return "\n".join(printable(line, 500) for line in text.splitlines())
+
+
 @contextmanager
 def quitting_at_once() -> Iterator[None]:
     """Let Ctrl-C end the process at once: Numba loses the exception while it compiles."""
@@ -51,6 +56,14 @@ def _quit(*_: object) -> NoReturn:
     if os.isatty(1):
         os.write(1, SHOW_CURSOR)  # a spinner hides it
     os._exit(INTERRUPTED)
+
+
+def print_cause(error: BaseException) -> None:
+    """Print the traceback of a bot's code that an error comes from, if there is any."""
+    from trunkline.bots.faults import fault_of, other_frames
+
+    if error.__cause__ and other_frames(error.__cause__):
+        typer.echo(printable_lines(fault_of(error.__cause__).traceback), err=True)
 
 
 def fail(message: str, code: int = 1) -> NoReturn:
