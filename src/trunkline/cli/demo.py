@@ -1,6 +1,5 @@
 """`trunkline demo`: shows a game between simple bots in the terminal."""
 
-import os
 import secrets
 import shlex
 from contextlib import nullcontext
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.terminal import fail, make_console, quitting_at_once
+from trunkline.cli.text.terminal import fail, make_console, program_name, quitting_at_once
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -94,7 +93,7 @@ def _save(game: "Game", path: Path) -> None:
 def _print_next_steps(console: "Console", seed: str, players: int) -> None:
     from rich.text import Text
 
-    program = os.environ.get("TRUNKLINE_PROGRAM", "trunkline")  # run.py sets it
+    program = program_name()
     console.print("\nTry next:", style="bold")
     for command, what in _next_steps(shlex.quote(seed), players):
         console.print(f"  {what}:", Text(f"{program} {command}", style="cyan"), soft_wrap=True)

@@ -26,6 +26,11 @@ def make_console() -> "Console":
     return Console(highlight=False, width=width)
 
 
+def program_name() -> str:
+    """How the user starts this program: `trunkline`, or what `run.py` says."""
+    return os.environ.get("TRUNKLINE_PROGRAM", "trunkline")
+
+
 def usable_cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
