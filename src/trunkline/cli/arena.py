@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.completions import complete_bots
+from trunkline.cli.options import MapName, Players, RulesetName, Seed
 from trunkline.cli.text.terminal import (
     INTERRUPTED,
+    check_writable,
     fail,
     make_console,
     print_cause,
@@ -42,53 +45,80 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Bots to compare, `planner,search@100ms`: names, entry points or `file.py:Class`,"
-            " with `@100ms` or `@500` (iterations) after those that think."
+            metavar="BOT,BOT,...",
+            help="Bots to compare: names, entry points, `file.py:Class` or a taste `file.json`."
+            " Add `@100ms` (per move) or `@500` (iterations) to a bot that thinks.",
+            autocompletion=complete_bots,
         ),
     ],
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 2,
+    players: Players = 2,
     games: Annotated[
-        int, typer.Option(min=1, help="Number of games, rounded up to whole blocks.")
+        int,
+        typer.Option(min=1, metavar="NUMBER", help="Number of games, rounded up to whole blocks."),
     ] = 100,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
-    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
-    map: Annotated[str, typer.Option(help="A built-in map or a map's folder.")] = "usa",
+    seed: Seed = "0",
+    ruleset: RulesetName = "classic",
+    map: MapName = "usa",
     budget_ms: Annotated[
-        int | None, typer.Option(min=1, help="Milliseconds per move for bots that think.")
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="MILLISECONDS",
+            help="Time per move of bots that think and have no budget behind their name.",
+            show_default="each bot's own",
+        ),
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Iterations per move for bots that think.")
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="NUMBER",
+            help="The same budget in iterations per move, which does not depend on the machine.",
+            show_default="each bot's own",
+        ),
     ] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="Number of processes; 0 means one per core.")
+        int,
+        typer.Option(min=0, metavar="NUMBER", help="Number of processes; 0 means one per core."),
     ] = 0,
     sprt: Annotated[
         str | None,
         typer.Option(
             metavar="E0,E1",
-            help="Stop once it is clear whether the first bot is better by E0 or by E1 Elo.",
+            help="Stop once it is clear whether the first of two bots is better by E0 or E1 Elo.",
+            show_default="play all games",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write an HTML page with plots to this file."),
+        typer.Option(
+            metavar="FILE", help="Write an HTML page with plots to this file.", show_default="none"
+        ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save every finished block to this file.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Save every block (one deal, all seatings) to this file as it ends.",
+            show_default="none",
+        ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Continue from the blocks in --out.")
+        bool, typer.Option("--resume", help="Continue from the blocks in the file of --out.")
     ] = False,
 ) -> None:
-    """Play bots against each other on paired deals, and rate them."""
+    """Play bots against each other, your own too, and rate them.
+
+    The exit code is 3 if a bot failed often (see docs/arena.md).
+    """
     from trunkline.arena.report.report import report_of
     from trunkline.arena.tournament.tournament_run import run_tournament
 
     budget = _budget(budget_ms, iterations)
     tournament = _tournament(bots, players, ruleset, map, seed, budget)
     test = _test(sprt, tournament)
-    _check_page(html)
+    check_writable(html)
     played = _played(out, tournament, resume=resume)
     _get_ready(tournament)
     begin, wanted = time.perf_counter(), tournament.blocks_for(games)
@@ -133,12 +163,6 @@ def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
         fail("--sprt needs exactly two bots", 2)
     with _refusing():
         return Sprt(tournament.bots[0], *parse_hypotheses(text))
-
-
-def _check_page(html: Path | None) -> None:
-    """Refuse a page that cannot be written now, not after hours of games."""
-    if html and (html.is_dir() or not html.absolute().parent.is_dir()):
-        fail(f"cannot write {printable(str(html))}", 2)
 
 
 def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "list[Block]":

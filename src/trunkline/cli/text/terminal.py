@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
@@ -61,6 +62,12 @@ def _quit(*_: object) -> NoReturn:
     if os.isatty(1):
         os.write(1, SHOW_CURSOR)  # a spinner hides it
     os._exit(INTERRUPTED)
+
+
+def check_writable(file: Path | None) -> None:
+    """Refuse a file that cannot be written now, not after hours of work."""
+    if file and (file.is_dir() or not file.absolute().parent.is_dir()):
+        fail(f"cannot write {printable(str(file))}", 2)
 
 
 def print_cause(error: BaseException) -> None:
