@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.options import Players
 from trunkline.cli.text.terminal import fail, make_console, program_name, quitting_at_once
 
 if TYPE_CHECKING:
@@ -30,10 +31,20 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of bots.")] = 4,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT",
+            help="Any text; the same seed gives the same game.",
+            show_default="a new game each time",
+        ),
+    ] = None,
+    players: Players = 4,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the game's record to this file.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write the game's record to this file.", show_default="none"
+        ),
     ] = None,
 ) -> None:
     """Watch bots play a game, from the deal to the final scores."""

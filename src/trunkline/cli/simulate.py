@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.completions import complete_simple_bots
+from trunkline.cli.options import Cores, MapName, Players, RulesetName, Seed
 from trunkline.cli.text.terminal import (
     fail,
     make_console,
@@ -37,25 +39,35 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 4,
-    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
+    players: Players = 4,
+    ruleset: RulesetName = "classic",
     bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one per seat: `greedy,random,...`.")
+        str,
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help="One built-in bot for all seats, or one for each seat; `arena` plays your own.",
+            autocompletion=complete_simple_bots,
+        ),
     ] = "random",
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
-    map: Annotated[str, typer.Option(help="A built-in map or a map's folder.")] = "usa",
+    games: Annotated[int, typer.Option(min=1, metavar="NUMBER", help="Number of games.")] = 1000,
+    seed: Seed = "0",
+    map: MapName = "usa",
     records: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write a record of every game to this folder."),
+        typer.Option(
+            metavar="DIR",
+            help="Write a record of every game to this folder.",
+            show_default="no records",
+        ),
     ] = None,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace the records that are in the folder.")
+        bool,
+        typer.Option("--overwrite", help="Replace the records of earlier games in that folder."),
     ] = False,
-    workers: Annotated[int, typer.Option(min=0, help="Number of cores; 0 uses all.")] = 1,
+    workers: Cores = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Play many games between bots and print statistics."""
+    """Play many games between built-in bots and sum them up."""
     from trunkline.arena.match.simulation import simulate as play
     from trunkline.arena.statistics.summary import Tally
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from trunkline.cli.options import MapFolder
 from trunkline.cli.text.terminal import fail, printable, quitting_at_once, usable_cores
 
 if TYPE_CHECKING:
@@ -45,20 +46,23 @@ def register(app: typer.Typer) -> None:
 def verify(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Records, or folders with *.json records."),
+        typer.Argument(metavar="FILE", help="Records, or folders with *.json records."),
     ],
-    map: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Folder of the games' map, if it is not built in."),
-    ] = None,
+    map: MapFolder = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print one JSON document instead of lines.")
     ] = False,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Number of processes.  [default: one per core]")
+        int | None,
+        typer.Option(
+            min=1, metavar="NUMBER", help="Number of processes.", show_default="one per core"
+        ),
     ] = None,
 ) -> None:
-    """Check every move, card and point of records; the exit code is 1 if one is not right."""
+    """Check every move, card and point of records.
+
+    The exit code is 1 unless all of them are right.
+    """
     paths = _expand(files)
     problems = _problems(paths, _map(map), workers or usable_cores())
     checks: list[Check] = []
