@@ -12,17 +12,17 @@ from trunkline.cli.text.progress import progress
 
 CODE = """
 from trunkline.cli.text.progress import progress
-with progress("working", 3) as report:
+with progress("working", 3) as advance:
     for number in range(3):
         print("result", number, flush=True)
-        report(number + 1, f"part {number}")
+        advance(number + 1, f"part {number}")
 """
 
 
 def test_outside_a_terminal_each_step_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with progress("working", 2) as report:
-        report(1, "one part")
-        report(2)
+    with progress("working", 2) as advance:
+        advance(1, "one part")
+        advance(2)
     assert capsys.readouterr() == ("", "working: 1 of 2 (one part)\n")
 
 

@@ -40,7 +40,7 @@ def learn(
 ) -> None:
     """Learn which tickets a rival probably has.
 
-    It plays games between planners and learns from them what the search believes.
+    It plays games between planners and learns what routes and cards say about tickets.
     """
     from trunkline.arena.training.belief_trainer import Learning
     from trunkline.bots.belief.evidence_weights import LearnedWeights, write_evidence_weights
@@ -59,13 +59,13 @@ def _learn(learning: "Learning") -> "EvidenceWeights":
     from trunkline.arena.training import belief_trainer
 
     console, kinds = make_console(), len(belief_trainer.lesson_kinds(learning))
-    with progress("learning", kinds + learning.epochs) as report:
+    with progress("learning", kinds + learning.epochs) as advance:
 
         def note_lessons(done: int, what: str) -> None:
-            report(done, f"games of {what}")
+            advance(done, f"games of {what}")
 
         def note_epoch(epoch: int, gain: float) -> None:
             console.print(f"epoch {epoch + 1}: the own set is more likely by {gain:.3f} nats")
-            report(kinds + epoch + 1)
+            advance(kinds + epoch + 1)
 
         return belief_trainer.learn(learning, note_epoch, note_lessons)

@@ -64,7 +64,7 @@ def tune(
 ) -> None:
     """Search for a better taste (weights) of the planner.
 
-    It evolves (CMA-ES) and has no natural end. The file that it writes is a bot for `arena`:
+    It works by evolution (CMA-ES). The file that it writes is a bot for `arena`:
     `--bots mine.json,planner`.
     """
     from trunkline.arena.training.taste_tuner import Tuning
@@ -91,7 +91,7 @@ def _tune(tuning: "Tuning", start: Path | None, against: str, out: Path) -> None
     from trunkline.arena.training.taste_tuner import tune as evolve
 
     console, taste, opponents = make_console(), _start_taste(start, tuning), _opponents(against)
-    with progress("tuning", tuning.generations) as report:
+    with progress("tuning", tuning.generations) as advance:
 
         def note(generation: Generation) -> None:
             number = generation.number + 1
@@ -100,7 +100,7 @@ def _tune(tuning: "Tuning", start: Path | None, against: str, out: Path) -> None
                 f"generation {number}: fitness {generation.fitness:.3f}, "
                 f"wins {generation.win_share:.1%} against the pool"
             )
-            report(number)
+            advance(number)
 
         evolve(tuning, taste, opponents, note)
 

@@ -25,7 +25,7 @@ CHUNK = 5
 MOST_MAPS = 3  # that are named
 
 
-class Problem(NamedTuple):
+class RecordProblem(NamedTuple):
     """The first thing that is wrong with a record: the place, the sentence, the rule's number."""
 
     place: str
@@ -35,7 +35,7 @@ class Problem(NamedTuple):
     """The record's map, if the record cannot be checked without its folder."""
 
 
-Check = tuple[Path, Problem | None]
+Check = tuple[Path, RecordProblem | None]
 
 
 def register(app: typer.Typer) -> None:
@@ -74,7 +74,7 @@ def verify(
     raise typer.Exit(1 if any(problem for _, problem in checks) else 0)
 
 
-def _print_line(path: Path, problem: Problem | None) -> None:
+def _print_line(path: Path, problem: RecordProblem | None) -> None:
     # Missing maps are named once, at the end.
     if problem and not problem.missing_map:
         typer.echo(f"{printable(str(path))}: {problem.place}: {problem.error}")
@@ -147,7 +147,9 @@ def _map(folder: Path | None) -> "Map | None":
         fail(f"the map cannot be used: {first}", 2)
 
 
-def _problems(paths: Sequence[Path], map: "Map | None", workers: int) -> Iterator[Problem | None]:
+def _problems(
+    paths: Sequence[Path], map: "Map | None", workers: int
+) -> Iterator[RecordProblem | None]:
     check = partial(problem_of, map=map)
     if workers == 1 or len(paths) < FILES_WORTH_A_POOL:
         with quitting_at_once():
@@ -169,7 +171,7 @@ def _ignored_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, previous)
 
 
-def problem_of(path: Path, map: "Map | None" = None) -> Problem | None:
+def problem_of(path: Path, map: "Map | None" = None) -> RecordProblem | None:
     """The first thing that is wrong with a record, or None."""
     from trunkline.engine.errors import RecordError
     from trunkline.engine.game import Game
@@ -178,12 +180,12 @@ def problem_of(path: Path, map: "Map | None" = None) -> Problem | None:
     try:
         record = read_record(path)
     except RecordError as error:
-        return Problem(error.where, error.why)
+        return RecordProblem(error.where, error.why)
     try:
         Game.from_record(record, map)
     except RecordError as error:
         missing = record.map if map is None and _needs_map(record, error) else None
-        return Problem(error.where, error.why, _rule_of(error), missing)
+        return RecordProblem(error.where, error.why, _rule_of(error), missing)
     return None
 
 

@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 
-class Report(Protocol):
-    """Reports that so many steps are done, and what was done last."""
+class Advance(Protocol):
+    """Shows that so many steps are done, and what was done last."""
 
     def __call__(self, done: int, last: str = "") -> None: ...
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Report]:
+def progress(what: str, total: int) -> Iterator[Advance]:
     """Show progress on standard error, so that it does not mix with the results.
 
-    In a terminal it is a bar with the time that is left. Elsewhere every report is a line, if it
+    In a terminal it is a bar with the time that is left. Elsewhere every step is a line, if it
     says what was done last.
     """
     from rich.console import Console
@@ -35,21 +35,21 @@ def progress(what: str, total: int) -> Iterator[Report]:
         yield _move_bar(bar, what, total)
 
 
-def _move_bar(bar: "Progress", what: str, total: int) -> Report:
+def _move_bar(bar: "Progress", what: str, total: int) -> Advance:
     task = bar.add_task(what, total=total)
 
-    def report(done: int, last: str = "") -> None:
+    def advance(done: int, last: str = "") -> None:
         bar.update(task, completed=done, description=f"{what} ({last})" if last else what)
 
-    return report
+    return advance
 
 
-def _print_lines(what: str, total: int) -> Report:
-    def report(done: int, last: str = "") -> None:
+def _print_lines(what: str, total: int) -> Advance:
+    def advance(done: int, last: str = "") -> None:
         if last:
             typer.echo(f"{what}: {done} of {total} ({last})", err=True)
 
-    return report
+    return advance
 
 
 def _bar(console: "Console") -> "Progress":
