@@ -110,7 +110,7 @@ def arena(
 ) -> None:
     """Play bots against each other, your own too, and rate them.
 
-    The exit code is 3 if a bot failed often (see docs/arena.md).
+    The exit code is 3 if a bot failed at more than 1 % of its decisions, or in every game.
     """
     from trunkline.arena.report.report import report_of
     from trunkline.arena.tournament.tournament_run import run_tournament

@@ -30,7 +30,7 @@ Password = Annotated[
         prompt=True,
         hide_input=True,
         metavar="TEXT",
-        help="Password of that account; you are asked if you do not give it.",
+        help="Password of that account.",
     ),
 ]
 
