@@ -24,7 +24,7 @@ def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
     file.write_text(python_of("bots.md"))
     seats = [Contender(bot, find_maker(bot)) for bot in (f"{file}:MyBot", "random")]
     games = play_games(get_rules(), [Fixture(seats, "page")])
-    assert [bot.faults for bot in games.conduct[0]] == [(), ()]
+    assert [bot.faults for bot in games.conduct[0]] == [0, 0]
 
 
 def test_the_tournament_of_the_document_is_played(capsys: pytest.CaptureFixture[str]) -> None:

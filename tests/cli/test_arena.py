@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -80,11 +81,98 @@ def test_the_same_bot_may_play_with_two_budgets() -> None:
     assert report["tournament"]["budget"] == {"iterations": 3}
 
 
-def test_a_bot_that_fails_is_counted_and_the_games_go_on() -> None:
-    result = run("arena", "--bots", f"{ODD}:Silent,greedy", "--games", "2", "--workers", "1")
+FAILING = f"{ODD}:Moody"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_that_fails_often_is_shown_first_and_fails_the_command(
+    workers: str, tmp_path: Path
+) -> None:
+    page = tmp_path / "arena.html"
+    arguments = ("--bots", f"{FAILING},greedy", "--games", "4", "--workers", workers)
+    result = run("arena", *arguments, "--html", page)
+    assert result.exit_code == 3
+    lines = result.stdout.splitlines()
+    assert re.fullmatch(
+        rf"{FAILING} failed at \d+ of \d+ decisions, in 4 of 4 games\. .*", lines[0]
+    )
+    place = (
+        rf"It first failed at move \d+ of the game with seed '0/0', on seat 0 of {FAILING}, greedy:"
+    )
+    assert re.fullmatch(place, lines[1])
+    assert lines[2] == "Traceback (most recent call last):"
+    assert lines[3].startswith(f'  File "{ODD}", line ')
+    assert "IndexError: tuple index out of range" in lines[4:8]
+    assert "src/trunkline" not in result.stdout
+    assert result.stderr == (f"trunkline: {FAILING} failed too often for these results to count\n")
+    text = page.read_text(encoding="utf-8")
+    assert text.index("IndexError: tuple index out of range") < text.index("<h2>Results")
+
+
+def test_the_first_failure_is_a_field_of_the_json() -> None:
+    arguments = ("--bots", f"{FAILING},greedy", "--games", "2", "--workers", "1", "--json")
+    result = run("arena", *arguments)
+    assert result.exit_code == 3
+    report = json.loads(result.stdout)
+    assert next(iter(report)) == "failures"
+    [failure] = report["failures"]
+    assert failure["bot"] == FAILING
+    assert (failure["games_with_faults"], failure["games"], failure["is_often"]) == (2, 2, True)
+    assert failure["faults"] == report["results"][0]["faults"] <= failure["decisions"]
+    first = failure["first"]
+    assert first["error"] == "IndexError: tuple index out of range"
+    assert first["traceback"].endswith(first["error"])
+    assert (first["game_seed"], first["seats"], first["seat"]) == ("0/0", [FAILING, "greedy"], 0)
+
+
+def test_a_failure_can_be_reached_again_as_the_document_says() -> None:
+    page = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
+    [code] = [
+        code for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "move =" in code
+    ]
+    result = run("arena", "--bots", f"{FAILING},greedy", "--games", "2", "--workers", "1", "--json")
+    first = json.loads(result.stdout)["failures"][0]["first"]
+    for name in ("game_seed", "seats", "seat", "move"):
+        code, count = re.subn(
+            rf"^{name} = .*$", f"{name} = {first[name]!r}", code, flags=re.MULTILINE
+        )
+        assert count == 1
+    with pytest.raises(IndexError, match="index out of range"):
+        exec(code, {})
+
+
+def test_a_bot_that_fails_seldom_does_not_fail_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "seldom.py"
+    file.write_text(SELDOM, encoding="utf-8")
+    result = run("arena", "--bots", f"{file}:Seldom,random", "--games", "4", "--workers", "1")
     assert result.exit_code == 0
-    assert "odd_bots.py:Silent failed " in result.output
-    assert "times, first with InvalidMove: None is not a move" in result.output
+    assert "failed at 1 of " in result.stdout
+    assert "in 1 of 4 games" in result.stdout
+    assert "KeyError: 'seldom'" in result.stdout
+    assert result.stderr == ""
+
+
+SELDOM = """
+class Seldom:
+    def __init__(self, seed):
+        self.fails = seed.startswith("1/0/0")
+
+    def choose(self, view, moves):
+        if self.fails:
+            self.fails = False
+            raise KeyError("seldom")
+        return moves[-1]
+"""
+
+
+def test_a_file_that_cannot_be_imported_shows_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("import json\nimport no_such_module_anywhere\n", encoding="utf-8")
+    result = run("arena", "--bots", f"{file}:Bot,random")
+    assert result.exit_code == 2
+    assert f'File "{file}", line 2, in <module>' in result.stderr
+    assert "cannot be imported: ModuleNotFoundError" in result.stderr.splitlines()[-1]
+    assert result.stderr.count('File "') == 1
 
 
 def test_it_plays_other_maps_and_rulesets() -> None:

@@ -141,6 +141,64 @@ def test_a_bot_that_cannot_be_made_is_named_before_the_server_is_asked(bot: str)
     assert bot.partition("@")[0] in result.output
 
 
+FAILING_BOT = """
+class Later:
+    most = 20
+
+    def __init__(self, seed):
+        self.asked = 0
+
+    def choose(self, view, moves):
+        self.asked += 1
+        if self.asked > self.most:
+            raise KeyError("my mistake")
+        return moves[0]
+
+
+class AtOnce(Later):
+    most = 0
+"""
+
+
+def test_a_bot_that_fails_in_practice_shows_its_own_code(tmp_path: Path) -> None:
+    file = tmp_path / "failing.py"
+    file.write_text(FAILING_BOT, encoding="utf-8")
+    bot = f"{file}:AtOnce"
+    result = run("bot", "connect", "http://127.0.0.1:1", "--token", "t", "--bot", bot)
+    assert result.exit_code == 2
+    *traceback, sentence = result.stderr.splitlines()
+    assert traceback[1] == f'  File "{file}", line 11, in choose'
+    assert traceback[-1] == "KeyError: 'my mistake'"
+    assert result.stderr.count('File "') == 1
+    assert sentence == f"trunkline: the bot '{bot}' cannot play: KeyError: 'my mistake'"
+
+
+def test_a_bot_that_fails_at_a_table_shows_its_own_code_once(
+    server: Server, tmp_path: Path
+) -> None:
+    file = tmp_path / "failing.py"
+    file.write_text(FAILING_BOT, encoding="utf-8")
+
+    async def host() -> str:
+        async with guests(server.url, "Ben") as [ben]:
+            table = await ben.open_table(TableSettings(2))
+            async with ben.at_table(table) as seat:
+                await seat.seat_bot(1, "greedy")
+                options = ("--bot", f"{file}:Later", "--table", table)
+                with connected(server, token, *options) as process:
+                    await until(seat, lambda update: None not in update.sitters)
+                    await seat.start()
+                    await until(seat, is_over)
+                    return process.communicate(timeout=PATIENCE_SECONDS)[1]
+
+    token = token_of(server, "failing")
+    said = asyncio.run(asyncio.wait_for(host(), PATIENCE_SECONDS))
+    assert "plays simple moves instead:\nTraceback (most recent call last):\n" in said
+    assert said.count(f'File "{file}", line 11, in choose') == 1
+    assert said.count('File "') == 1
+    assert said.endswith("KeyError: 'my mistake'\n")
+
+
 def test_an_address_without_a_server_is_named() -> None:
     nowhere = run("bot", "token", "http://127.0.0.1:1", "--name", "x", "--account", "Ada")
     assert nowhere.exit_code == 1

@@ -21,6 +21,11 @@ def test_help_names_every_command() -> None:
         assert re.search(rf"^  {command} +\S", result.output, re.MULTILINE)
 
 
+def test_help_says_in_one_line_what_each_command_does() -> None:
+    for group in ((), ("bot",), ("map",)):
+        assert "..." not in run(*group, "--help").output.partition("Commands:")[2]
+
+
 def test_without_a_command_it_prints_help() -> None:
     assert run().output == run("--help").output
     assert run().exit_code == 0
@@ -60,7 +65,7 @@ def test_the_version_is_printed() -> None:
     ("arguments", "sentence"),
     [
         (["nope"], "trunkline: No such command 'nope'."),
-        (["verify"], "trunkline: Missing argument 'FILE...'."),
+        (["verify"], "trunkline: Missing argument 'FILE'."),
         (["show"], "trunkline: Missing argument 'RECORD'."),
         (["map"], "trunkline: Missing command."),
         (["map", "check"], "trunkline: Missing argument 'DIR'."),

@@ -24,5 +24,14 @@ def test_it_writes_weights_and_the_command_that_finds_them_again(tmp_path: Path)
 
 def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     result = run("learn", "--out", tmp_path / "no" / "such.json", *BRIEFLY)
-    assert result.exit_code == 1
-    assert "No such file" in result.output
+    assert result.exit_code == 2
+    assert result.stderr == f"trunkline: cannot write {tmp_path / 'no' / 'such.json'}\n"
+
+
+def test_it_says_how_far_it_is_on_standard_error(tmp_path: Path) -> None:
+    result = run("learn", "--out", tmp_path / "weights.json", *BRIEFLY)
+    lines = result.stderr.splitlines()
+    assert len(lines) == 20
+    assert lines[0] == "learning: 1 of 21 (games of classic, 2 seats)"
+    assert lines[-1] == "learning: 20 of 21 (games of big-cities, 5 seats)"
+    assert result.stdout.startswith("epoch 1: ")

@@ -26,16 +26,34 @@ def test_every_decision_has_a_line_and_every_player_a_summary(tmp_path: Path) ->
     result = run("review", save(tmp_path, game), *FEW)
     assert result.exit_code == 0
     review = review_of(game, 2)
-    head, *lines, blank, first, second = result.output.splitlines()
-    assert head.startswith("Winning chances after the deal: Player 1 ")
-    assert blank == ""
+    units, head, table, sums = result.output.split("\n\n")
+    assert "% points" in units
+    assert head.startswith("Chances to win after the deal: Player 1 ")
+    lines = table.splitlines()[2:]
     for line, move in zip(lines, review.moves, strict=True):
-        assert line.startswith(f"Player {move.seat + 1}  ")
-        assert f"{move.chances[move.seat]:4.0%}  " in line
+        player, number, chance, *rest = line.split()
+        assert f"{player} {number}" == f"Player {move.seat + 1}"
+        assert chance == f"{100 * move.chances[move.seat]:.0f}"
         assert ("better: " in line) == (move.better is not None)
-    for line, seat in zip((first, second), review.seats, strict=True):
-        assert f"luck {100 * seat.luck:+.1f}, gave away {100 * seat.loss:.1f} in " in line
+        assert (rest[0] == f"{100 * move.loss:.1f}") == (move.better is not None)
+    for line, seat in zip(sums.splitlines(), review.seats, strict=True):
+        assert f"luck {100 * seat.luck:+.1f} % points, lost {100 * seat.loss:.1f} % points" in line
         assert f"{seat.decisions} decisions" in line
+
+
+def test_every_column_and_every_figure_has_a_unit(tmp_path: Path) -> None:
+    printed = run("review", save(tmp_path, finished()), *FEW).output
+    chance, lost, luck = printed.splitlines()[:3]
+    assert chance.startswith("chance to win: of the player who moved, in % ")
+    assert "A mistake loses 2 points or more, a blunder 6 or more." in lost
+    assert luck.startswith("luck: by how many % points ")
+    above, titles = printed.split("\n\n")[2].splitlines()[:2]
+    assert above.split() == ["chance", "lost,", "luck,"]
+    assert titles.split("  ")[-1] == "move"
+    ends = [above.index(word) + len(word) for word in ("chance", "lost,", "luck,")]
+    assert titles[: ends[0]].endswith("to win, %")
+    assert titles[: ends[1]].endswith("% points")
+    assert titles[: ends[2]].endswith("% points")
 
 
 def test_moves_are_described_in_words(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.arena.statistics.summary import summarise
 from trunkline.cli.simulate import print_tables
 
-USA = Path(__file__).parents[2] / "src" / "trunkline" / "maps" / "usa"
+ROOT = Path(__file__).parents[2]
+USA = ROOT / "src" / "trunkline" / "maps" / "usa"
+EXAMPLE = ROOT / "examples" / "ten_line_bot.py"
 
 
 def test_it_prints_scores_wins_and_tickets_of_every_seat() -> None:
@@ -81,6 +84,76 @@ def test_options_that_cannot_be_played_are_refused_in_one_sentence(
     assert result.exit_code == 2
     assert sentence in result.output
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (
+            ("--bots", "my_bot.py:MyBot", "--games", "20"),
+            "trunkline arena --bots my_bot.py:MyBot --players 4 --games 20",
+        ),
+        (
+            ("--bots", "greedy,mine.json", "--players", "2", "--seed", "a b", "--ruleset", "mega"),
+            "trunkline arena --bots greedy,mine.json --players 2 --games 1000 --seed 'a b'"
+            " --ruleset mega",
+        ),
+        (
+            ("--bots", "search@100ms", "--players", "2"),
+            "trunkline arena --bots search@100ms --players 2 --games 1000",
+        ),
+        (("--bots", "fogg"), "trunkline arena --bots fogg --players 4 --games 1000"),
+    ],
+)
+def test_a_bot_that_only_the_arena_plays_is_refused_with_the_command(
+    arguments: tuple[str, ...], command: str
+) -> None:
+    result = run("simulate", *arguments)
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f" run: {command}\n")
+    assert result.stderr.count("\n") == 1
+
+
+def test_the_command_that_a_refusal_names_plays_the_bot() -> None:
+    bot = f"{EXAMPLE}:TenLineBot"
+    refusal = run("simulate", "--bots", bot, "--players", "2", "--games", "2").stderr
+    command = shlex.split(refusal.partition(" run: ")[2])
+    assert run(*command[1:], "--workers", "1").exit_code == 0
+
+
+def test_the_command_of_a_refusal_begins_as_the_user_began(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TRUNKLINE_PROGRAM", "python3 run.py")
+    assert " run: python3 run.py arena --bots fogg " in run("simulate", "--bots", "fogg").stderr
+
+
+def test_records_of_earlier_games_are_kept_unless_told_otherwise(tmp_path: Path) -> None:
+    arguments = ("simulate", "--players", "2", "--records", str(tmp_path))
+    assert run(*arguments, "--games", "3", "--seed", "old").exit_code == 0
+    (tmp_path / "game-notes.json").write_text("mine")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    refused = run(*arguments, "--games", "2", "--seed", "new")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        f"trunkline: {tmp_path} has 3 records of earlier games:"
+        " name another folder, or use --overwrite to replace them\n"
+    )
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert run(*arguments, "--games", "2", "--seed", "new", "--overwrite").exit_code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["game-000000.json", "game-000001.json", "game-notes.json"]
+    assert json.loads((tmp_path / "game-000001.json").read_text())["seed"] == "new/1"
+
+
+def test_nothing_is_played_before_a_folder_with_records_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game-000000.json").write_text("{}")
+    monkeypatch.setattr("trunkline.arena.match.simulation.play_games", pytest.fail)
+    result = run("simulate", "--games", "1", "--records", str(tmp_path))
+    assert result.exit_code == 2
+    assert "has a record of earlier games" in result.stderr
 
 
 def test_a_record_that_cannot_be_written_is_an_error_in_one_sentence(tmp_path: Path) -> None:

@@ -41,3 +41,9 @@ def test_options_that_cannot_be_tuned_are_refused(
     assert result.exit_code == 1
     assert sentence in result.output
     assert not file.exists()
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_game(tmp_path: Path) -> None:
+    result = run("tune", "--out", tmp_path, *BRIEFLY)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"trunkline: cannot write {tmp_path}\n"

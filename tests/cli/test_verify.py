@@ -3,7 +3,9 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from tests.cli.commands import SMALL, process, run
@@ -94,16 +96,82 @@ def test_a_file_name_that_is_not_unicode_is_harmless(tmp_path: Path) -> None:
     assert result.returncode == 1
     assert "record: Input data was truncated" in result.stdout
     assert result.stderr == ""
+    plain = json.loads(process("verify", path, "--json").stdout)
+    assert plain["files"][0]["file"] == str(path)
+
+
+def save_small(path: Path, map: str = "small") -> None:
+    """Save a game on a map that is not built in."""
+    ruleset = next(iter(load_map(SMALL).rulesets))
+    record = Game(2, ruleset, SMALL, "small").record()
+    write_record(path, msgspec.structs.replace(record, map=map))
 
 
 def test_records_of_another_map_need_its_folder(tmp_path: Path) -> None:
-    ruleset = next(iter(load_map(SMALL).rulesets))
-    write_record(tmp_path / "game.json", Game(2, ruleset, SMALL, "small").record())
+    save_small(tmp_path / "game.json")
     without = run("verify", tmp_path / "game.json")
     assert without.exit_code == 1
-    assert "head: there is no built-in map 'small'" in without.output
+    assert without.output == (
+        "1 record names a map that is not built in ('small'): give the map's folder with --map\n"
+        "0 records verified, 1 not checked\n"
+    )
     result = run("verify", tmp_path / "game.json", "--map", SMALL)
     assert (result.exit_code, result.output) == (0, "1 record verified\n")
+
+
+def test_a_missing_map_is_named_once_for_all_files(tmp_path: Path) -> None:
+    for number in range(7):
+        save_small(tmp_path / f"small-{number}.json")
+    for name in ("b", "c", "\x1b[2J"):
+        save_small(tmp_path / f"{ord(name[-1])}.json", name)
+    save(tmp_path, "right.json", plain_record())
+    wrong, _ = save_wrong(tmp_path, "wrong.json")
+    result = run("verify", tmp_path)
+    line, maps, summary = result.output.splitlines()
+    assert line.startswith(f"{wrong}: event ")
+    assert maps == (
+        "10 records name maps that are not built in ('[2J', 'b', 'c' and 1 more):"
+        " give the map's folder with --map"
+    )
+    assert summary == "1 of 12 records is wrong, 10 not checked"
+    assert result.exit_code == 1
+
+
+def as_json(*arguments: str | Path) -> tuple[int, Any]:
+    result = run("verify", *arguments, "--json")
+    return result.exit_code, json.loads(result.stdout)
+
+
+def test_as_json_every_file_has_its_place_error_and_rule(tmp_path: Path) -> None:
+    right = save(tmp_path, "a.json", plain_record())
+    wrong, index = save_wrong(tmp_path, "b.json")
+    illegal = plain_record()
+    del illegal["events"][: find(illegal, "claim")]
+    save(tmp_path, "c.json", illegal)
+    save_small(tmp_path / "d.json")
+    code, found = as_json(tmp_path)
+    files = found.pop("files")
+    assert (code, found) == (1, {"records": 4, "verified": 1, "wrong": 2, "unchecked": 1})
+    assert files[0] == {"file": str(right), "ok": True}
+    assert (files[1]["file"], files[1]["ok"]) == (str(wrong), False)
+    assert (files[1]["place"], files[1]["rule"]) == (f"event {index}", None)
+    assert "by the rules and the seed it should be: " in files[1]["error"]
+    assert (files[2]["place"], files[2]["rule"]) == ("event 0", "R2.2")
+    assert files[2]["missing_map"] is None
+    assert files[3]["missing_map"] == "small"
+
+
+def test_as_json_right_records_are_counted(tmp_path: Path) -> None:
+    path = save(tmp_path, "game.json", plain_record())
+    code, found = as_json(path)
+    assert code == 0
+    assert found == {
+        "records": 1,
+        "verified": 1,
+        "wrong": 0,
+        "unchecked": 0,
+        "files": [{"file": str(path), "ok": True}],
+    }
 
 
 def test_a_map_that_cannot_be_used_is_a_usage_error(tmp_path: Path) -> None:

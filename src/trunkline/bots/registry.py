@@ -110,6 +110,11 @@ def _planner_with(file: Path) -> Maker:
     return lambda seed: PlannerBot(bot_streams([seed])[0], taste)
 
 
+def is_entry_point(name: str) -> bool:
+    """Whether an installed package offers a bot with that name."""
+    return name in entry_points(group=GROUP).names
+
+
 def _entry_point(name: str) -> Maker:
     found = entry_points(group=GROUP)
     if name not in found.names:

@@ -29,7 +29,6 @@ COMMANDS = (demo, serve, simulate, arena, tune, learn, bot, verify, show, review
 app = typer.Typer(
     name="trunkline",
     help="Play, check and analyse games of Ticket to Ride from the command line.",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )

@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.completions import complete_bots
+from trunkline.cli.options import MapName, Players, RulesetName, Seed
 from trunkline.cli.text.terminal import (
     INTERRUPTED,
+    check_writable,
     fail,
     make_console,
+    print_cause,
     printable,
+    printable_lines,
     quitting_at_once,
     usable_cores,
 )
@@ -21,11 +26,14 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from trunkline.arena.report.failures import BotFailure
     from trunkline.arena.report.report import Report
     from trunkline.arena.tournament.blocks import Block
     from trunkline.arena.tournament.sprt import Sprt
     from trunkline.arena.tournament.tournament import Tournament
     from trunkline.bots.budget import Budget
+
+FAILED_OFTEN = 3  # the exit code if a bot failed too often
 
 
 def register(app: typer.Typer) -> None:
@@ -37,53 +45,80 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Bots to compare, `planner,search@100ms`: names, entry points or `file.py:Class`,"
-            " with `@100ms` or `@500` (iterations) after those that think."
+            metavar="BOT,BOT,...",
+            help="Bots to compare: names, entry points, `file.py:Class` or a taste `file.json`."
+            " Add `@100ms` (per move) or `@500` (iterations) to a bot that thinks.",
+            autocompletion=complete_bots,
         ),
     ],
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 2,
+    players: Players = 2,
     games: Annotated[
-        int, typer.Option(min=1, help="Number of games, rounded up to whole blocks.")
+        int,
+        typer.Option(min=1, metavar="NUMBER", help="Number of games, rounded up to whole blocks."),
     ] = 100,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
-    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
-    map: Annotated[str, typer.Option(help="A built-in map or a map's folder.")] = "usa",
+    seed: Seed = "0",
+    ruleset: RulesetName = "classic",
+    map: MapName = "usa",
     budget_ms: Annotated[
-        int | None, typer.Option(min=1, help="Milliseconds per move for bots that think.")
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="MILLISECONDS",
+            help="Time per move of bots that think and have no budget behind their name.",
+            show_default="each bot's own",
+        ),
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Iterations per move for bots that think.")
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="NUMBER",
+            help="The same budget in iterations per move, which does not depend on the machine.",
+            show_default="each bot's own",
+        ),
     ] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="Number of processes; 0 means one per core.")
+        int,
+        typer.Option(min=0, metavar="NUMBER", help="Number of processes; 0 means one per core."),
     ] = 0,
     sprt: Annotated[
         str | None,
         typer.Option(
             metavar="E0,E1",
-            help="Stop once it is clear whether the first bot is better by E0 or by E1 Elo.",
+            help="Stop once it is clear whether the first of two bots is better by E0 or E1 Elo.",
+            show_default="play all games",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write an HTML page with plots to this file."),
+        typer.Option(
+            metavar="FILE", help="Write an HTML page with plots to this file.", show_default="none"
+        ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save every finished block to this file.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Save every block (one deal, all seatings) to this file as it ends.",
+            show_default="none",
+        ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Continue from the blocks in --out.")
+        bool, typer.Option("--resume", help="Continue from the blocks in the file of --out.")
     ] = False,
 ) -> None:
-    """Play bots against each other on paired deals, and rate them."""
+    """Play bots against each other, your own too, and rate them.
+
+    The exit code is 3 if a bot failed at more than 1 % of its decisions, or in every game.
+    """
     from trunkline.arena.report.report import report_of
     from trunkline.arena.tournament.tournament_run import run_tournament
 
     budget = _budget(budget_ms, iterations)
     tournament = _tournament(bots, players, ruleset, map, seed, budget)
     test = _test(sprt, tournament)
-    _check_page(html)
+    check_writable(html)
     played = _played(out, tournament, resume=resume)
     _get_ready(tournament)
     begin, wanted = time.perf_counter(), tournament.blocks_for(games)
@@ -96,6 +131,7 @@ def arena(
         _write_page(html, report)
     finally:
         _show(report, json=json)
+    _fail_if_bots_did(report)
 
 
 def _budget(milliseconds: int | None, iterations: int | None) -> "Budget | None":
@@ -129,12 +165,6 @@ def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
         return Sprt(tournament.bots[0], *parse_hypotheses(text))
 
 
-def _check_page(html: Path | None) -> None:
-    """Refuse a page that cannot be written now, not after hours of games."""
-    if html and (html.is_dir() or not html.absolute().parent.is_dir()):
-        fail(f"cannot write {printable(str(html))}", 2)
-
-
 def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "list[Block]":
     from trunkline.arena.tournament.block_file import open_block_file
 
@@ -150,6 +180,7 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
+        print_cause(error)
         fail(printable(str(error).splitlines()[0], 500), 2)
 
 
@@ -201,10 +232,18 @@ def _show(report: "Report", *, json: bool) -> None:
         print_report(make_console(), report)
 
 
+def _fail_if_bots_did(report: "Report") -> None:
+    often = [printable(failure.bot) for failure in report.failures if failure.is_often]
+    if often:
+        fail(f"{' and '.join(often)} failed too often for these results to count", FAILED_OFTEN)
+
+
 def print_report(console: "Console", report: "Report") -> None:
-    """Print the tables of a report."""
+    """Print the bots that failed, then the tables of a report."""
     from trunkline.arena.report.text import SEAT_COLUMNS, about, columns, notes, seat_rows
 
+    for failure in report.failures:
+        _print_failure(console, failure)
     for line in about(report):
         console.print(line, markup=False)
     for chosen in columns(report):
@@ -213,6 +252,15 @@ def print_report(console: "Console", report: "Report") -> None:
     console.print(_table(SEAT_COLUMNS, seat_rows(report)))
     for line in notes(report):
         console.print(printable(line, 500), markup=False)
+
+
+def _print_failure(console: "Console", failure: "BotFailure") -> None:
+    from trunkline.arena.report.text import failure_text
+
+    about, traceback = failure_text(failure)
+    console.print(printable_lines(about), markup=False, style="bold red", soft_wrap=True)
+    console.print(printable_lines(traceback), markup=False, soft_wrap=True)
+    console.print()
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> "Table":

@@ -23,7 +23,7 @@ def bench(
         bool, typer.Option("--quick", help="Measure faster and less exactly.")
     ] = False,
 ) -> None:
-    """Measure the engine: games, playouts, copies, longest paths, start."""
+    """Measure how fast the engine is on this machine."""
     import msgspec
     from rich.console import Console
 

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.terminal import fail, printable, quitting_at_once
+from trunkline.cli.completions import complete_bot
+from trunkline.cli.text.terminal import (
+    fail,
+    print_cause,
+    printable,
+    printable_lines,
+    quitting_at_once,
+)
 
 if TYPE_CHECKING:
     from trunkline.bots.registry import Maker
@@ -14,11 +21,17 @@ if TYPE_CHECKING:
 Url = Annotated[
     str, typer.Argument(metavar="URL", help="The server, for example https://play.example.")
 ]
-Name = Annotated[str, typer.Option(help="The bot's name.")]
-Account = Annotated[str, typer.Option(help="The name of your account on that server.")]
+Name = Annotated[str, typer.Option(metavar="NAME", help="Name of the bot, as others will see it.")]
+Account = Annotated[str, typer.Option(metavar="NAME", help="Name of your account on that server.")]
 Password = Annotated[
     str,
-    typer.Option(envvar="TRUNKLINE_PASSWORD", prompt=True, hide_input=True, help="Its password."),
+    typer.Option(
+        envvar="TRUNKLINE_PASSWORD",
+        prompt=True,
+        hide_input=True,
+        metavar="TEXT",
+        help="Password of that account.",
+    ),
 ]
 
 
@@ -51,19 +64,33 @@ def bot_revoke(url: Url, name: Name, account: Account, password: Password) -> No
 
 def bot_connect(
     url: Url,
-    token: Annotated[str, typer.Option(envvar="TRUNKLINE_BOT_TOKEN", help="The bot's token.")],
+    token: Annotated[
+        str,
+        typer.Option(
+            envvar="TRUNKLINE_BOT_TOKEN", metavar="TEXT", help="The token from `bot token`."
+        ),
+    ],
     bot: Annotated[
         str,
-        typer.Option(help="The bot that decides: `planner`, `search@100ms`, `my_bot.py:MyBot`."),
+        typer.Option(
+            metavar="BOT",
+            help="Bot that decides: a name, `search@100ms` or `my_bot.py:MyBot`.",
+            autocompletion=complete_bot,
+        ),
     ] = "planner",
     table: Annotated[
         str | None,
         typer.Option(
-            metavar="CODE", help="Take a seat at this table; by default wait to be given seats."
+            metavar="CODE",
+            help="Take a seat at this table.",
+            show_default="wait until hosts give it seats",
         ),
     ] = None,
 ) -> None:
-    """Play on a server until you press Ctrl-C, or with --table until that game ends."""
+    """Play on a server until you press Ctrl-C.
+
+    With --table it ends when that game ends.
+    """
     import logging
 
     logging.basicConfig(format="%(message)s")
@@ -75,6 +102,7 @@ def bot_connect(
 def _practised(bot: str) -> "Maker":
     from rich.console import Console
 
+    from trunkline.bots.faults import FaultyBot
     from trunkline.bots.registry import find_maker
     from trunkline.client.remote_bot import practise
 
@@ -82,7 +110,11 @@ def _practised(bot: str) -> "Maker":
         make = find_maker(bot)
         with Console(stderr=True).status("Getting the bot ready ..."):
             practise(make)
-    except Exception as error:
+    except ValueError as error:
+        print_cause(error)
+        fail(printable(f"the bot {bot!r} cannot play: {error}", 500), 2)
+    except FaultyBot as error:
+        typer.echo(printable_lines(error.fault.traceback), err=True)
         fail(printable(f"the bot {bot!r} cannot play: {error}", 500), 2)
     return make
 

@@ -1,6 +1,5 @@
 """`trunkline demo`: shows a game between simple bots in the terminal."""
 
-import os
 import secrets
 import shlex
 from contextlib import nullcontext
@@ -9,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.terminal import fail, make_console, quitting_at_once
+from trunkline.cli.options import Players
+from trunkline.cli.text.terminal import fail, make_console, program_name, quitting_at_once
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,10 +31,20 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of bots.")] = 4,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT",
+            help="Any text; the same seed gives the same game.",
+            show_default="a new game each time",
+        ),
+    ] = None,
+    players: Players = 4,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the game's record to this file.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write the game's record to this file.", show_default="none"
+        ),
     ] = None,
 ) -> None:
     """Watch bots play a game, from the deal to the final scores."""
@@ -94,7 +104,7 @@ def _save(game: "Game", path: Path) -> None:
 def _print_next_steps(console: "Console", seed: str, players: int) -> None:
     from rich.text import Text
 
-    program = os.environ.get("TRUNKLINE_PROGRAM", "trunkline")  # run.py sets it
+    program = program_name()
     console.print("\nTry next:", style="bold")
     for command, what in _next_steps(shlex.quote(seed), players):
         console.print(f"  {what}:", Text(f"{program} {command}", style="cyan"), soft_wrap=True)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.completions import complete_map
+
 if TYPE_CHECKING:
     from trunkline.maps import Map
 
@@ -18,9 +20,17 @@ def register(app: typer.Typer) -> None:
 
 
 def map_check(
-    map: Annotated[str, typer.Argument(metavar="DIR", help="A map's folder or a built-in map.")],
+    map: Annotated[
+        str,
+        typer.Argument(
+            metavar="DIR", help="Folder of a map, or a built-in map.", autocompletion=complete_map
+        ),
+    ],
 ) -> None:
-    """Check a map and print every problem as file:line: reason, or a summary."""
+    """Check a map; list its problems or its contents.
+
+    Each problem is a line: file, line number, reason. The exit code is 1 if there are any.
+    """
     from trunkline.maps import MapError, load_map
 
     try:

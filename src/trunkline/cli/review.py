@@ -1,11 +1,11 @@
 """`trunkline review`: shows how each move of a recorded game changed the chances to win."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from trunkline.cli.show import MapFolder, replayed
+from trunkline.cli.options import MapFolder, RecordFile
+from trunkline.cli.show import replayed
 from trunkline.cli.text.terminal import make_console, quitting_at_once
 
 
@@ -15,14 +15,22 @@ def register(app: typer.Typer) -> None:
 
 
 def review(
-    record: Annotated[Path, typer.Argument(metavar="FILE", help="The record's file.")],
-    json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
+    record: RecordFile,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print JSON; its chances are parts of 1, not of 100.")
+    ] = False,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Roll-outs per question; more take longer.")
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="NUMBER",
+            help="Roll-outs for each question; more are slower and more exact.",
+            show_default="512 for 2 seats to 112 for 5",
+        ),
     ] = None,
     map: MapFolder = None,
 ) -> None:
-    """Show the winning chances move by move, better moves, and luck."""
+    """Show the chances to win, move by move, and better moves."""
     from msgspec.json import encode
 
     from trunkline.cli.text.review_transcript import print_review

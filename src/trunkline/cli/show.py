@@ -5,14 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.options import MapFolder, RecordFile
 from trunkline.cli.text.terminal import fail, make_console, printable, quitting_at_once
 
 if TYPE_CHECKING:
     from trunkline.engine.game import Game
-
-MapFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="The folder of the game's map.")
-]
 
 
 def register(app: typer.Typer) -> None:
@@ -21,9 +18,14 @@ def register(app: typer.Typer) -> None:
 
 
 def show(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The record's file.")],
+    record: RecordFile,
     seat: Annotated[
-        int | None, typer.Option(help="Show only what this seat could see; 0 is the first player.")
+        int | None,
+        typer.Option(
+            metavar="NUMBER",
+            help="Show only what this seat could see; 0 is the first player.",
+            show_default="everything",
+        ),
     ] = None,
     map: MapFolder = None,
 ) -> None:

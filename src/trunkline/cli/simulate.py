@@ -1,5 +1,7 @@
 """`trunkline simulate`: plays many games between bots and sums them up."""
 
+import re
+import shlex
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.terminal import fail, make_console, printable, usable_cores
+from trunkline.cli.completions import complete_simple_bots
+from trunkline.cli.options import Cores, MapName, Players, RulesetName, Seed
+from trunkline.cli.text.terminal import (
+    fail,
+    make_console,
+    printable,
+    program_name,
+    usable_cores,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,6 +28,9 @@ if TYPE_CHECKING:
     from trunkline.arena.statistics.summary import Summary
 
 BAR = 40  # characters
+# What `arena` takes too if nothing else is said.
+SAME_DEFAULTS = {"seed": "0", "ruleset": "classic", "map": "usa"}
+RECORD_NAME = re.compile(r"game-\d{6,}\.json")
 
 
 def register(app: typer.Typer) -> None:
@@ -26,27 +39,40 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 4,
-    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
+    players: Players = 4,
+    ruleset: RulesetName = "classic",
     bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one per seat: `greedy,random,...`.")
+        str,
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help="One built-in bot for all seats, or one for each seat; `arena` plays your own.",
+            autocompletion=complete_simple_bots,
+        ),
     ] = "random",
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "0",
-    map: Annotated[str, typer.Option(help="A built-in map or a map's folder.")] = "usa",
+    games: Annotated[int, typer.Option(min=1, metavar="NUMBER", help="Number of games.")] = 1000,
+    seed: Seed = "0",
+    map: MapName = "usa",
     records: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write a record of every game to this folder."),
+        typer.Option(
+            metavar="DIR",
+            help="Write a record of every game to this folder.",
+            show_default="no records",
+        ),
     ] = None,
-    workers: Annotated[int, typer.Option(min=0, help="Number of cores; 0 uses all.")] = 1,
+    overwrite: Annotated[
+        bool,
+        typer.Option("--overwrite", help="Replace the records of earlier games in that folder."),
+    ] = False,
+    workers: Cores = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Play many games between bots and print statistics."""
+    """Play many games between built-in bots and sum them up."""
     from trunkline.arena.match.simulation import play_batches as play
     from trunkline.arena.statistics.summary import Tally
 
-    simulation = _simulation(bots, players, ruleset, map, seed)
-    folder = _folder(records)
+    simulation = _simulation(bots, players, games, ruleset, map, seed)
+    folder = _folder(records, overwrite=overwrite)
     tally = Tally(simulation)
     _get_ready(simulation, with_records=bool(folder))
     begin = time.perf_counter()
@@ -77,24 +103,70 @@ def _get_ready(simulation: "Simulation", *, with_records: bool) -> None:
             batch.record(0)
 
 
-def _simulation(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Simulation":
+def _simulation(
+    bots: str, players: int, games: int, ruleset: str, map: str, seed: str
+) -> "Simulation":
     from trunkline.arena.match.simulation import Simulation, bots_of
 
     try:
         simulation = Simulation(bots_of(bots, players), ruleset, map, seed)
+        for bot in simulation.bots:
+            if _needs_arena(bot):
+                numbers = {"players": str(players), "games": str(games), "seed": seed}
+                _point_to_arena(bot, {"bots": bots, **numbers, "ruleset": ruleset, "map": map})
         simulation.check()
     except ValueError as error:
         fail(printable(str(error).splitlines()[0], 500), 2)
     return simulation
 
 
-def _folder(records: Path | None) -> Path | None:
+def _needs_arena(bot: str) -> bool:
+    """Whether a bot is one that only the arena plays: from a file, or one that thinks."""
+    from trunkline.bots.budget import split_budget
+    from trunkline.bots.registry import BOTS, is_entry_point
+
+    name, _ = split_budget(bot)
+    if name in BOTS:
+        return BOTS[name].policy is None
+    return ".py:" in name or name.endswith((".py", ".json")) or is_entry_point(name)
+
+
+def _point_to_arena(bot: str, options: dict[str, str]) -> None:
+    """Refuse a bot, with the command that plays the same games in the arena."""
+    needed = {name: value for name, value in options.items() if SAME_DEFAULTS.get(name) != value}
+    words = [word for name, value in needed.items() for word in (f"--{name}", value)]
+    command = f"{program_name()} arena {shlex.join(words)}"
+    fail(
+        "simulate plays only built-in bots that do not think about each move."
+        f" For {printable(bot)!r} run: {printable(command, 1000)}",
+        2,
+    )
+
+
+def _folder(records: Path | None, *, overwrite: bool) -> Path | None:
+    """Make the folder of the records; refuse one with records, or remove them."""
+    if not records:
+        return None
     try:
-        if records:
-            records.mkdir(parents=True, exist_ok=True)
+        records.mkdir(parents=True, exist_ok=True)
+        old = [path for path in records.iterdir() if RECORD_NAME.fullmatch(path.name)]
+        old_files = sorted(path for path in old if path.is_file())
+        if old_files and not overwrite:
+            _refuse_folder(records, len(old_files))
+        for file in old_files:
+            file.unlink()
     except OSError as error:
         fail(f"cannot write to {printable(str(records))}: {error.strerror}")
     return records
+
+
+def _refuse_folder(records: Path, count: int) -> None:
+    some = "a record" if count == 1 else f"{count:,} records"
+    fail(
+        f"{printable(str(records))} has {some} of earlier games:"
+        " name another folder, or use --overwrite to replace them",
+        2,
+    )
 
 
 def _write_records(folder: Path, batch: "PlayedGames", first: int) -> None:

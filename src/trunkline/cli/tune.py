@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.terminal import fail, make_console, usable_cores
+from trunkline.cli.completions import complete_simple_bots
+from trunkline.cli.options import Cores, Players, RulesetName
+from trunkline.cli.text.progress import progress
+from trunkline.cli.text.terminal import check_writable, fail, make_console, usable_cores
 
 if TYPE_CHECKING:
     from trunkline.arena.match.fixtures import Contender
@@ -19,25 +22,54 @@ def register(app: typer.Typer) -> None:
 
 
 def tune(
-    out: Annotated[Path, typer.Option(help="File to write the taste to after each generation.")],
-    players: Annotated[int, typer.Option(min=2, max=5, help="Number of seats.")] = 2,
-    ruleset: Annotated[str, typer.Option(help="One of the map's rulesets.")] = "classic",
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FILE", help="File to write the taste to, after each generation."),
+    ],
+    players: Players = 2,
+    ruleset: RulesetName = "classic",
     against: Annotated[
-        str, typer.Option(help="Compiled bots that are always in the pool.")
+        str,
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help="Opponents: built-in bots that do not think about each move.",
+            autocompletion=complete_simple_bots,
+        ),
     ] = "steady,direct",
     start: Annotated[
-        Path | None, typer.Option(help="A taste to start from; by default the one in use.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Taste to start from.",
+            show_default="the one that planners use",
+        ),
     ] = None,
-    generations: Annotated[int, typer.Option(min=1)] = 200,
-    population: Annotated[int, typer.Option(min=4, help="Candidates per generation.")] = 16,
-    blocks: Annotated[int, typer.Option(min=1, help="Deals per candidate.")] = 400,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same taste.")] = "tune",
-    workers: Annotated[int, typer.Option(min=0, help="Number of cores; 0 uses all.")] = 1,
+    generations: Annotated[
+        int, typer.Option(min=1, metavar="NUMBER", help="Number of generations.")
+    ] = 200,
+    population: Annotated[
+        int,
+        typer.Option(min=4, metavar="NUMBER", help="Number of candidate tastes in a generation."),
+    ] = 16,
+    blocks: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="NUMBER", help="Number of deals that a candidate plays on every seat."
+        ),
+    ] = 400,
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help="Any text; the same seed gives the same taste.")
+    ] = "tune",
+    workers: Cores = 1,
 ) -> None:
-    """Tune the planner for a ruleset and a number of seats by evolution (CMA-ES)."""
-    from trunkline.arena.training.taste_tuner import Generation, Tuning
-    from trunkline.arena.training.taste_tuner import tune as evolve
+    """Search for a better taste (weights) of the planner.
 
+    It works by evolution (CMA-ES). The file that it writes is a bot for `arena`:
+    `--bots mine.json,planner`.
+    """
+    from trunkline.arena.training.taste_tuner import Tuning
+
+    check_writable(out)
     tuning = Tuning(
         players=players,
         ruleset=ruleset,
@@ -47,19 +79,30 @@ def tune(
         blocks=blocks,
         workers=workers or usable_cores(),
     )
-    console = make_console()
-
-    def note(generation: Generation) -> None:
-        _write(out, tuning, generation.taste, against, generation.number + 1)
-        console.print(
-            f"generation {generation.number + 1}: fitness {generation.fitness:.3f}, "
-            f"wins {generation.win_share:.1%} against the pool"
-        )
-
     try:
-        evolve(tuning, _start_taste(start, tuning), _opponents(against), note)
+        _tune(tuning, start, against, out)
     except (ValueError, OSError) as error:
         fail(str(error))
+
+
+def _tune(tuning: "Tuning", start: Path | None, against: str, out: Path) -> None:
+    """Tune, write the taste after each generation, and show how far it is."""
+    from trunkline.arena.training.taste_tuner import Generation
+    from trunkline.arena.training.taste_tuner import tune as evolve
+
+    console, taste, opponents = make_console(), _start_taste(start, tuning), _opponents(against)
+    with progress("tuning", tuning.generations) as advance:
+
+        def note(generation: Generation) -> None:
+            number = generation.number + 1
+            _write(out, tuning, generation.taste, against, number)
+            console.print(
+                f"generation {number}: fitness {generation.fitness:.3f}, "
+                f"wins {generation.win_share:.1%} against the pool"
+            )
+            advance(number)
+
+        evolve(tuning, taste, opponents, note)
 
 
 def _start_taste(file: Path | None, tuning: "Tuning") -> "Taste":

@@ -6,6 +6,8 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
+from trunkline.bots.base import Bot
+from trunkline.bots.faults import Fault, FaultyBot, fault_of, refusal_of, text_of
 from trunkline.bots.registry import Maker
 from trunkline.bots.thinker import Thinker
 from trunkline.client import Client, RefusedByServer, Seat
@@ -38,6 +40,7 @@ class RemoteBot:
         self._make = make
         self._threads = ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
         self._games: dict[str, asyncio.Task[None]] = {}
+        self._tracebacks: set[str] = set()
 
     async def wait_for_seats(self) -> None:
         """Play at every table where the bot gets a seat. Ends with `TurnedAway`."""
@@ -78,9 +81,15 @@ class RemoteBot:
             del self._games[table]
 
     def _thinker(self, table: str) -> Thinker:
-        fail = partial(log.error, "the bot failed at table %s and plays simple moves instead: %s")
         bot = self._make(f"{table}/{secrets.token_hex(8)}")
-        return Thinker(bot, self._threads, partial(fail, table))
+        return Thinker(bot, self._threads, partial(self._note_failure, table))
+
+    def _note_failure(self, table: str, fault: Fault) -> None:
+        """Log a fault; its traceback only if no game before had the same."""
+        is_new = fault.traceback not in self._tracebacks
+        self._tracebacks.add(fault.traceback)
+        what = fault.traceback if is_new else fault.text
+        log.error("the bot failed at table %s and plays simple moves instead:\n%s", table, what)
 
     async def _visit(
         self, table: str, thinker: Thinker, back_off: BackOff, *, is_invited: bool
@@ -118,13 +127,34 @@ async def _handle_refusal(code: str, thinker: Thinker) -> None:
     if code in TRY_AGAIN:
         await asyncio.sleep(RETRY_PAUSE)
     elif code not in LOOK_AGAIN:
-        thinker.give_up(code)
+        thinker.accept_refusal(code)
 
 
 def practise(make: Maker) -> None:
-    """Let a bot make some moves here, so that no table waits while it compiles."""
-    game, bots = Game(2, seed="practice"), [make("0"), make("1")]
+    """Let a bot make some moves here, so that no table waits while it compiles.
+
+    Raises `FaultyBot` if it cannot.
+    """
+    game, bots = Game(2, seed="practice"), [_made(make, "0"), _made(make, "1")]
     for _ in range(PRACTICE_MOVES):
-        seat = game.to_act[0]
-        view = game.view(seat)
-        game.play(seat, bots[seat].choose(view, view.legal_moves))
+        _practise_move(game, bots[game.to_act[0]])
+
+
+def _made(make: Maker, seed: str) -> Bot:
+    try:
+        return make(seed)
+    except (Exception, SystemExit) as error:
+        raise FaultyBot(fault_of(error)) from error
+
+
+def _practise_move(game: Game, bot: Bot) -> None:
+    seat = game.to_act[0]
+    view = game.view(seat)
+    try:
+        move = bot.choose(view, view.legal_moves)
+    except (Exception, SystemExit) as error:
+        raise FaultyBot(fault_of(error)) from error
+    try:
+        game.play(seat, move)
+    except Exception as error:
+        raise FaultyBot(refusal_of(text_of(error), bot, move)) from error

@@ -52,25 +52,34 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "fault"),
+    ("bot", "fault", "code"),
     [
-        ("Silent", "InvalidMove: None is not a move"),
-        ("Passing", "IllegalMove: First choose"),
-        ("Leaving", "SystemExit: enough"),
+        ("Silent", "InvalidMove: None is not a move", "    returned None"),
+        ("Passing", "IllegalMove: First choose", "    returned Pass()"),
+        ("Leaving", "SystemExit: enough", '    raise SystemExit("enough")'),
     ],
 )
-def test_a_bot_that_always_fails_plays_the_first_legal_move_each_time(bot: str, fault: str) -> None:
+def test_a_bot_that_always_fails_plays_the_first_legal_move_each_time(
+    bot: str, fault: str, code: str
+) -> None:
     failing, greedy = play(f"{ODD}:{bot}", "greedy")
     assert failing.faults == failing.moves > 0
     assert failing.fault.startswith(fault)
+    assert f'File "{ODD}", line ' in failing.traceback
+    assert code in failing.traceback.splitlines()
+    assert failing.traceback.splitlines()[-1] == failing.fault
+    assert failing.fault_move in (1, 2)
     assert failing.score < greedy.score
-    assert (greedy.faults, greedy.fault) == (0, "")
+    assert (greedy.faults, greedy.fault, greedy.traceback, greedy.fault_move) == (0, "", "", 0)
 
 
 def test_a_bot_that_fails_sometimes_is_asked_again() -> None:
     moody, _ = play(f"{ODD}:Moody", "random")
     assert moody.faults == moody.moves // 2
-    assert "IndexError" in moody.fault
+    assert moody.fault == "IndexError: tuple index out of range"
+    assert "return moves[-1] if self.asked % 2 else moves[len(moves)]" in moody.traceback
+    assert moody.traceback.count('File "') == 1
+    assert moody.fault_move > 2
 
 
 def test_a_bot_that_cannot_be_made_any_more_fails_at_every_decision() -> None:

@@ -157,6 +157,7 @@ def test_a_name_cannot_put_anything_into_the_page() -> None:
     text = page_of(report_of(Tournament(bots), [Block(0, games)], 1.0))
     assert "<script" not in text
     assert "<b>" not in text
+    assert text.count("&lt;b&gt;") == 2
     assert Page(text).open == []
 
 

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.tournament.block_file import UnusableFile, open_block_file
+from trunkline.arena.tournament.block_file import UnusableFile, begin_file, open_block_file
 from trunkline.arena.tournament.blocks import Block
 from trunkline.arena.tournament.sprt import Sprt
 from trunkline.arena.tournament.tournament import Tournament
 from trunkline.arena.tournament.tournament_run import run_tournament
 from trunkline.bots.budget import Budget
 
+ODD = Path(__file__).parents[1] / "odd_bots.py"
 TOURNAMENT = Tournament(("greedy", "random"), seed="kept")
 
 
@@ -146,6 +147,30 @@ def test_an_existing_file_is_not_overwritten(copy: Path) -> None:
     with pytest.raises(UnusableFile, match="exists already; use --resume to continue it"):
         open_block_file(copy, TOURNAMENT, resume=False)
     assert copy.read_bytes() == before
+
+
+def test_a_file_from_before_tracebacks_is_resumed(copy: Path) -> None:
+    head, first, *_ = copy.read_bytes().splitlines(keepends=True)
+    old = first.replace(b'"slowest":', b'"faults":3,"fault":"KeyError: x","slowest":', 1)
+    copy.write_bytes(head + old)
+    block, *_ = play(copy, 2, resume=True)
+    outcome = block.games[0][0]
+    assert (outcome.faults, outcome.fault) == (3, "KeyError: x")
+    assert (outcome.traceback, outcome.fault_move) == ("", 0)
+
+
+def test_a_traceback_survives_processes_and_the_file(tmp_path: Path) -> None:
+    path, bots = tmp_path / "blocks.jsonl", (f"{ODD}:Moody", "random")
+    tournament = Tournament(bots, seed="moody")
+    run = run_tournament(tournament, 2, 2, played=[], path=path)
+    begin_file(path, tournament)
+    played = list(run)
+    assert open_block_file(path, tournament, resume=True) == played
+    for block in played:
+        for game in block.games:
+            [moody] = [outcome for outcome in game if outcome.bot == bots[0]]
+            assert f'File "{ODD}", line ' in moody.traceback
+            assert moody.fault_move > 2
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:

@@ -35,10 +35,12 @@ from tests.server.network.players import (
     verified_game,
 )
 from tests.server.server_process import Server, running_server
+from trunkline.bots.faults import Fault
 from trunkline.bots.thinker import Thinker
 from trunkline.client import Client, Seat, remote_bot
 from trunkline.client.reconnect import TurnedAway
 from trunkline.client.remote_bot import RemoteBot
+from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
 from trunkline.engine.view import View
 from trunkline.protocol.server_messages import SitterMessage
@@ -359,7 +361,11 @@ def test_the_bank_of_a_bot_runs_out_like_a_persons(server: Server) -> None:
 
 async def play_to_the_end_with(seat: Seat) -> None:
     """A bot that is out of time looks on until the game is over."""
-    await remote_bot.play_to_the_end(seat, Thinker(Breaking("0"), None, pytest.fail))
+
+    def refuse_faults(fault: Fault) -> None:
+        pytest.fail(fault.text)
+
+    await remote_bot.play_to_the_end(seat, Thinker(Breaking("0"), None, refuse_faults))
 
 
 def test_limits_hold_for_bots_too(tmp_path: Path) -> None:
@@ -419,9 +425,19 @@ class Cheating(Breaking):
         return Claim("nowhere--nowhere-else", "red", 6, 0)
 
 
-@pytest.mark.parametrize("fault", [Breaking, Cheating])
-def test_a_bot_that_fails_plays_its_simplest_moves_and_the_fault_is_logged(
-    fault: type[Breaking], server: Server, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("fault", "place", "error"),
+    [
+        (Breaking, ", in err\n", "RuntimeError: out of ideas"),
+        (Cheating, ", in choose\n    returned Claim(route='nowhere--", "invalid_move"),
+    ],
+)
+def test_a_bot_that_fails_plays_its_simplest_moves_and_its_own_code_is_shown(
+    fault: type[Breaking],
+    place: str,
+    error: str,
+    server: Server,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def story() -> None:
         async with (
@@ -440,7 +456,25 @@ def test_a_bot_that_fails_plays_its_simplest_moves_and_the_fault_is_logged(
             await verified_game(ada, table)
 
     run(story())
-    assert sum("failed" in record.getMessage() for record in caplog.records) == 1
+    [message] = [text for text in caplog.messages if "failed" in text]
+    assert f'File "{__file__}", line ' in message
+    assert place in message
+    assert message.endswith(error)
+    assert message.count('File "') == (2 if fault is Breaking else 1)
+
+
+def test_the_same_traceback_is_shown_only_once(caplog: pytest.LogCaptureFixture) -> None:
+    bot = RemoteBot(Client("http://127.0.0.1:1"), Breaking)
+    for table in ("one", "two"):
+        thinker = bot._thinker(table)
+        for _ in range(5):
+            asyncio.run(thinker.choose(Game(2).view(0)))
+    first, second = caplog.messages
+    assert "at table one" in first
+    assert 'File "' in first
+    assert "at table two" in second
+    assert 'File "' not in second
+    assert "RuntimeError: out of ideas" in second
 
 
 def test_a_restart_of_the_server_in_the_middle_is_survived(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import msgspec
 
-from trunkline.arena.match.played_games import Conduct, PlayedGames
+from trunkline.arena.match.played_games import Conduct, FirstFault, PlayedGames
+from trunkline.bots.faults import Fault
 from trunkline.engine.kernels.layout import MAX_LENGTH
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import SeatScore, routes_of, score_of
@@ -32,6 +33,10 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     faults: int = 0
     fault: str = ""
     """What went wrong first."""
+    traceback: str = ""
+    """Where it went wrong first, without our own frames."""
+    fault_move: int = 0
+    """At which move of the game, from 1; 0 if that is not known."""
 
 
 Outcomes = tuple[Outcome, ...]
@@ -67,6 +72,7 @@ def _outcome(
     routes: tuple[int, ...],
     conduct: Conduct,
 ) -> Outcome:
+    fault, move = conduct.first_fault or FirstFault(Fault(""), 0)
     return Outcome(
         bot=bot,
         score=score.total,
@@ -80,8 +86,10 @@ def _outcome(
         moves=conduct.moves,
         seconds=conduct.seconds,
         slowest=conduct.slowest,
-        faults=len(conduct.faults),
-        fault=conduct.faults[0] if conduct.faults else "",
+        faults=conduct.faults,
+        fault=fault.text,
+        traceback=fault.traceback,
+        fault_move=move,
     )
 
 

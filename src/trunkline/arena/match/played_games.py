@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 
 from trunkline.arena.match.fixtures import Fixture
+from trunkline.bots.faults import Fault
 from trunkline.engine.event_decoder import decode_events
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.event_log import new_log
@@ -18,6 +19,13 @@ from trunkline.engine.rules import Rules
 from trunkline.engine.score import score_of
 
 
+class FirstFault(NamedTuple):
+    """The first fault of a bot in a game, and at which move of the game, from 1."""
+
+    fault: Fault
+    move: int
+
+
 class Conduct(NamedTuple):
     """What a Python bot did in a game, and how long it took."""
 
@@ -25,7 +33,8 @@ class Conduct(NamedTuple):
     moves: int
     seconds: float
     slowest: float
-    faults: tuple[str, ...]
+    faults: int = 0
+    first_fault: FirstFault | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 
 from trunkline.arena.match.fixtures import Contender, Fixture
-from trunkline.arena.match.played_games import Conduct, PlayedGames
+from trunkline.arena.match.played_games import Conduct, FirstFault, PlayedGames
 from trunkline.bots import Bot
+from trunkline.bots.faults import Fault, fault_of, refusal_of, text_of
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.layout import TURN
 from trunkline.engine.kernels.score import score_game
@@ -14,8 +15,6 @@ from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.moves import Move
 from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
-
-LONGEST_FAULT = 200  # characters
 
 
 class SeatedBot:
@@ -28,19 +27,34 @@ class SeatedBot:
         self._turns = 0
         self._moves = 0
         self._thoughts: list[float] = []
-        self._faults: list[str] = []
+        self._faults = 0
+        self._first_fault: FirstFault | None = None
 
-    def move(self, game: Game, seat: int) -> None:
-        """Play the bot's choice, or the first legal move if the bot makes no legal choice."""
+    def move(self, game: Game, seat: int, number: int) -> None:
+        """Play the bot's choice, or the first legal move if the bot makes no legal choice.
+
+        `number` counts the moves of the game, from 1.
+        """
         view = game.view(seat)
         moves = tuple(view.legal_moves)
         self._moves += 1
         self._turns += int(game.state["phase"][0] == TURN)
-        try:
-            game.play(seat, self._choice(view, moves))
-        except (Exception, SystemExit) as error:
-            self._faults.append(f"{type(error).__name__}: {error}"[:LONGEST_FAULT])
+        if fault := self._fault(game, seat, view, moves):
+            self._faults += 1
+            self._first_fault = self._first_fault or FirstFault(fault, number)
             game.play(seat, moves[0])
+
+    def _fault(self, game: Game, seat: int, view: View, moves: Sequence[Move]) -> Fault | None:
+        """Play the bot's choice; return what went wrong, if anything did."""
+        try:
+            choice = self._choice(view, moves)
+        except (Exception, SystemExit) as error:
+            return fault_of(error)
+        try:
+            game.play(seat, choice)
+        except Exception as error:
+            return refusal_of(text_of(error), self._bot, choice)
+        return None
 
     def _choice(self, view: View, moves: Sequence[Move]) -> Move:
         self._bot = self._bot or self._make(self._seed)
@@ -54,7 +68,8 @@ class SeatedBot:
     def conduct(self) -> Conduct:
         """What the bot has done so far."""
         seconds, slowest = sum(self._thoughts), max(self._thoughts, default=0.0)
-        return Conduct(self._turns, self._moves, seconds, slowest, tuple(self._faults))
+        done = (self._turns, self._moves, seconds, slowest)
+        return Conduct(*done, self._faults, self._first_fault)
 
 
 def play_with_bots(games: PlayedGames) -> None:
@@ -78,9 +93,11 @@ def play_opening(rules: Rules, fixture: Fixture, moves: int) -> None:
 
 def play_moves(game: Game, bots: Sequence[SeatedBot]) -> Iterator[int]:
     """Let the bots move until the game is over; yield each seat after its move."""
-    while not game.is_over:
+    for number in count(1):
+        if game.is_over:
+            return
         seat = game.to_act[0]
-        bots[seat].move(game, seat)
+        bots[seat].move(game, seat, number)
         yield seat
 
 

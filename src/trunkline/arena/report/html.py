@@ -5,7 +5,15 @@ from html import escape
 
 from trunkline.arena.report.plots import cross_table, histograms, ladder
 from trunkline.arena.report.report import Report
-from trunkline.arena.report.text import SEAT_COLUMNS, Column, about, columns, notes, seat_rows
+from trunkline.arena.report.text import (
+    SEAT_COLUMNS,
+    Column,
+    about,
+    columns,
+    failure_text,
+    notes,
+    seat_rows,
+)
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #222; --faint: #777; --paper: #fbf8f1; --line: #d8d0bf;
@@ -16,6 +24,7 @@ body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
   max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h2 { margin-top: 2.5rem; font-size: 1.1rem; }
 p { color: var(--faint); }
+.failure { border-left: 3px solid var(--lost); padding-left: 1rem; }
 div { overflow-x: auto; }
 table { border-collapse: collapse; white-space: nowrap; margin-bottom: 1.2rem; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right; }
@@ -48,7 +57,15 @@ def page_of(report: Report) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>Arena</title><style>{STYLE}</style></head>"
-        f"<body><h1>Arena</h1>{lines}{body}</body></html>\n"
+        f"<body><h1>Arena</h1>{_failures(report)}{lines}{body}</body></html>\n"
+    )
+
+
+def _failures(report: Report) -> str:
+    texts = (failure_text(failure) for failure in report.failures)
+    return "".join(
+        f'<div class="failure"><p>{escape(about)}</p><pre>{escape(traceback)}</pre></div>'
+        for about, traceback in texts
     )
 
 

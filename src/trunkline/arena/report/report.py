@@ -9,6 +9,7 @@ import numpy as np
 
 from trunkline.arena.bench.machine import machine
 from trunkline.arena.match.outcomes import Outcome, Outcomes
+from trunkline.arena.report.failures import BotFailure, failures_of
 from trunkline.arena.report.skill_ratings import skill_ratings
 from trunkline.arena.statistics.block_counts import MARGINS, SCORES, SEATED, WINS, counts_of
 from trunkline.arena.statistics.estimates import Estimate, Estimates
@@ -84,6 +85,8 @@ class Pair(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """The figures of a whole tournament."""
 
+    failures: tuple[BotFailure, ...]
+    """The bots that failed; first, because the other figures mean little if there are any."""
     tournament: Tournament
     games: int
     blocks: int
@@ -101,6 +104,7 @@ def report_of(
     estimates = Estimates(counts_of(tournament, blocks), tournament.seed)
     games = [game for block in blocks for game in block.games]
     return Report(
+        failures_of(tournament, blocks),
         tournament,
         games=len(games),
         blocks=len(blocks),

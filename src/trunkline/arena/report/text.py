@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from trunkline.arena.report.failures import BotFailure
 from trunkline.arena.report.report import BotResult, Report
 
 Column = Callable[[BotResult], str]
@@ -66,17 +67,24 @@ def about(report: Report) -> list[str]:
     ]
 
 
+def failure_text(failure: BotFailure) -> tuple[str, str]:
+    """How often a bot failed and where it failed first; then the traceback."""
+    first = failure.first
+    move = f"at move {first.move} of" if first.move else "in"
+    counts = (
+        f"{failure.bot} failed at {failure.faults:,} of {failure.decisions:,} decisions,"
+        f" in {failure.games_with_faults:,} of {failure.games:,} games."
+        " Each time it played its first legal move instead."
+    )
+    place = (
+        f"It first failed {move} the game with seed {first.game_seed!r},"
+        f" on seat {first.seat} of {', '.join(first.seats)}:"
+    )
+    return f"{counts}\n{place}", first.traceback or first.error
+
+
 def notes(report: Report) -> list[str]:
-    """The answer of the sequential test, and the bots that failed."""
-    faults = [
-        f"{result.bot} failed {result.faults:,} times, first with {result.fault}"
-        for result in report.results
-        if result.faults
-    ]
-    return [*_verdict(report), *faults]
-
-
-def _verdict(report: Report) -> list[str]:
+    """The answer of the sequential test, if there was one."""
     if report.sprt is None:
         return []
     test, bot = report.sprt, report.results[0].bot

@@ -35,7 +35,7 @@ class BlockPlayer:
 
     def play(self, block: int) -> Block:
         """Play one of the blocks; only the seconds differ from one time to the next."""
-        seed = f"{self._tournament.seed}/{block}"
+        seed = self._tournament.game_seed(block)
         fixtures = [self._fixture(seats, seed) for seats in self._tournament.seatings(block)]
         games = play_games(self._rules, fixtures)
         return Block(block, tuple(outcomes_of(games, place) for place in range(len(games))))

@@ -33,6 +33,10 @@ class Tournament(msgspec.Struct, frozen=True):
         """The bots, each once."""
         return tuple(dict.fromkeys(self.bots))
 
+    def game_seed(self, block: int) -> str:
+        """The seed of the games of a block, which share one deal."""
+        return f"{self.seed}/{block}"
+
     def lineup_number(self, block: int) -> int:
         """The number of the lineup that plays a block; lineups take turns."""
         return block % len(lineups_of(self.bots, self.players))

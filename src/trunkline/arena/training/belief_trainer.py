@@ -34,12 +34,17 @@ class Learning:
     seed: str = "learn"
 
 
-def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> EvidenceWeights:
+def learn(
+    learning: Learning,
+    on_epoch: Callable[[int, float], None],
+    on_lessons: Callable[[int, str], None] = lambda _number, _what: None,
+) -> EvidenceWeights:
     """The weights after the last epoch.
 
     `on_epoch` gets the number of each epoch and what was learned so far (`Student.log_gain`).
+    Before that, `on_lessons` gets how many of the `lesson_kinds` are played, and the last of them.
     """
-    lessons = np.concatenate(list(all_lessons(learning)))
+    lessons = np.concatenate(list(all_lessons(learning, on_lessons)))
     chance = np.random.default_rng(int.from_bytes(learning.seed.encode()) % (1 << 64))
     chance.shuffle(lessons)
     taught, kept_back = np.split(lessons, [int(TAUGHT * len(lessons))])
@@ -52,11 +57,17 @@ def learn(learning: Learning, on_epoch: Callable[[int, float], None]) -> Evidenc
     return student.weights
 
 
-def all_lessons(learning: Learning) -> Iterator[np.ndarray]:
-    """The lessons of every ruleset of the map and every table size."""
-    for ruleset in load_map(learning.map).rulesets:
-        for players in range(2, MAX_SEATS + 1):
-            yield lessons_of(learning, ruleset, players)
+def lesson_kinds(learning: Learning) -> list[tuple[str, int]]:
+    """Every ruleset of the map with every table size."""
+    sizes = range(2, MAX_SEATS + 1)
+    return [(ruleset, size) for ruleset in load_map(learning.map).rulesets for size in sizes]
+
+
+def all_lessons(learning: Learning, on_lessons: Callable[[int, str], None]) -> Iterator[np.ndarray]:
+    """The lessons of every kind."""
+    for number, (ruleset, players) in enumerate(lesson_kinds(learning), start=1):
+        yield lessons_of(learning, ruleset, players)
+        on_lessons(number, f"{ruleset}, {players} seats")
 
 
 def lessons_of(learning: Learning, ruleset: str, players: int) -> np.ndarray:

@@ -1,6 +1,6 @@
 """Prints a review in plain English: a line for each decision, then a summary for each seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.cells import set_cell_size
 from rich.console import Console
@@ -12,7 +12,13 @@ from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Kee
 from trunkline.engine.view import View
 from trunkline.review import Review, ReviewedMove, SeatReview
 from trunkline.review.decisions import PastDecision, decisions_of
-from trunkline.review.verdicts import is_notable_luck
+from trunkline.review.verdicts import Thresholds, is_notable_luck
+
+WIDTHS = (11, 10, 10)
+COLUMN_TITLES = (
+    ("", "chance", "lost,", "luck,", ""),
+    ("player", "to win, %", "% points", "% points", "move"),
+)
 
 
 def print_review(console: Console, game: Game, reviews: Iterator[Review]) -> None:
@@ -20,10 +26,7 @@ def print_review(console: Console, game: Game, reviews: Iterator[Review]) -> Non
     names = Names(game.rules, game.players)
     next(reviews)  # the first one is empty
     last = next(reviews)
-    chances = (
-        f"{name} {chance:.0%}" for name, chance in zip(names.players, last.chances, strict=True)
-    )
-    console.print(f"Winning chances after the deal: {listed([*chances])}.")
+    _print_head(console, names, last)
     for decision, last in zip(decisions_of(game), reviews, strict=True):
         console.print(_line(names, decision, last.moves[-1]), soft_wrap=True)
     console.print()
@@ -31,19 +34,52 @@ def print_review(console: Console, game: Game, reviews: Iterator[Review]) -> Non
         console.print(Text.assemble(names.player(seat), f": {_sum(line)}."))
 
 
+def _print_head(console: Console, names: Names, dealt: Review) -> None:
+    """Say what the columns mean, and print their titles."""
+    for line in explanations(dealt.thresholds):
+        console.print(line, style="dim")
+    pairs = zip(names.players, dealt.chances, strict=True)
+    chances = [f"{name} {chance:.0%}" for name, chance in pairs]
+    console.print(f"\nChances to win after the deal: {listed(chances)}.\n")
+    for titles in COLUMN_TITLES:
+        first, *figures, move = titles
+        console.print(_row(first, figures, names).append(move), style="bold", soft_wrap=True)
+
+
+def explanations(thresholds: Thresholds) -> list[str]:
+    """Sentences on the units of a review."""
+    mistake, blunder = 100 * thresholds.mistake, 100 * thresholds.blunder
+    return [
+        "chance to win: of the player who moved, in % with all hands open, after the move.",
+        "lost: how many % points of the chance to win the move gave away, judged only by what the"
+        f" player could know. A mistake loses {mistake:g} points or more, a blunder"
+        f" {blunder:g} or more.",
+        "luck: by how many % points the drawn cards changed that chance, if by"
+        f" {100 * thresholds.luck:g} or more.",
+    ]
+
+
 def _line(names: Names, decision: PastDecision, reviewed: ReviewedMove) -> Text:
-    """The player, the chance to win after the move, the move, luck and a better move."""
+    """The figures of a decision, the move, and a better move."""
     view = decision.before.view(decision.seat)
-    player = names.player(decision.seat)
-    player.plain = set_cell_size(player.plain, max(Text(name).cell_len for name in names.players))
-    chance = f"  {reviewed.chances[reviewed.seat]:4.0%}  "
-    line = Text.assemble(player, chance, _move(names, view, decision.move))
-    if is_notable_luck(reviewed.luck):
-        line.append(f", luck {_points(reviewed.luck)}", "dim")
+    chance = f"{100 * reviewed.chances[reviewed.seat]:.0f}"
+    lost = f"{100 * reviewed.loss:.1f}" if reviewed.better else ""
+    luck = _points(reviewed.luck) if is_notable_luck(reviewed.luck) else ""
+    line = _row(names.player(decision.seat), (chance, lost, luck), names)
+    line.append_text(_move(names, view, decision.move))
     if reviewed.better:
-        line.append(f", gave away {100 * reviewed.loss:.1f}; better: ", "bold")
-        line.append_text(_move(names, view, reviewed.better))
+        line.append(f", {reviewed.verdict}" if reviewed.verdict else "", "bold")
+        line.append("; better: ", "bold").append_text(_move(names, view, reviewed.better))
     return line
+
+
+def _row(player: Text | str, figures: Sequence[str], names: Names) -> Text:
+    """The player and the figures in columns."""
+    first = player if isinstance(player, Text) else Text(player)
+    widest = max(Text(name).cell_len for name in (*names.players, "player"))
+    first.plain = set_cell_size(first.plain, widest)
+    columns = "".join(f"{figure:>{width}}" for figure, width in zip(figures, WIDTHS, strict=True))
+    return Text.assemble(first, columns, "  ")
 
 
 def _points(chance: float) -> str:
@@ -69,5 +105,6 @@ def _move(names: Names, view: View, move: Move) -> Text:
 
 def _sum(line: SeatReview) -> str:
     blunders = f", {plural(line.blunders, 'blunder')} among them" if line.blunders else ""
-    given = f"gave away {100 * line.loss:.1f} in {plural(line.decisions, 'decision')}"
-    return f"luck {_points(line.luck)}, {given}, {plural(line.mistakes, 'mistake')}{blunders}"
+    lost = f"lost {100 * line.loss:.1f} % points in {plural(line.decisions, 'decision')}"
+    mistakes = f"{plural(line.mistakes, 'mistake')}{blunders}"
+    return f"luck {_points(line.luck)} % points, {lost}, {mistakes}"

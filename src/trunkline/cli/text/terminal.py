@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
@@ -26,6 +27,11 @@ def make_console() -> "Console":
     return Console(highlight=False, width=width)
 
 
+def program_name() -> str:
+    """How the user starts this program: `trunkline`, or what `run.py` says."""
+    return os.environ.get("TRUNKLINE_PROGRAM", "trunkline")
+
+
 def usable_cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -35,6 +41,11 @@ def printable(text: str, most: int = 200) -> str:
     """Text from a file or a name, without characters that could confuse a terminal."""
     clipped = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(letter for letter in clipped if letter.isprintable())
+
+
+def printable_lines(text: str) -> str:
+    """Text of several lines, such as a traceback, without characters that confuse a terminal."""
+    return "\n".join(printable(line, 500) for line in text.splitlines())
 
 
 @contextmanager
@@ -51,6 +62,20 @@ def _quit(*_: object) -> NoReturn:
     if os.isatty(1):
         os.write(1, SHOW_CURSOR)  # a spinner hides it
     os._exit(INTERRUPTED)
+
+
+def check_writable(file: Path | None) -> None:
+    """Refuse a file that cannot be written now, not after hours of work."""
+    if file and (file.is_dir() or not file.absolute().parent.is_dir()):
+        fail(f"cannot write {printable(str(file))}", 2)
+
+
+def print_cause(error: BaseException) -> None:
+    """Print the traceback of a bot's code that an error comes from, if there is any."""
+    from trunkline.bots.faults import fault_of, other_frames
+
+    if error.__cause__ and other_frames(error.__cause__):
+        typer.echo(printable_lines(fault_of(error.__cause__).traceback), err=True)
 
 
 def fail(message: str, code: int = 1) -> NoReturn:

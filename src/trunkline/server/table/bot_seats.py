@@ -10,6 +10,7 @@ from functools import partial
 import structlog
 
 from trunkline.bots import make_bot
+from trunkline.bots.faults import Fault
 from trunkline.bots.thinker import Thinker
 from trunkline.compiled_parts.parts import part_of_bot
 from trunkline.engine.moves import Move
@@ -92,11 +93,11 @@ class BotSeats:
             await asyncio.sleep(STORE_PAUSE)
         # Otherwise the player resumed, or another node's bot was faster: look again.
         elif code not in (Cause.STALE.value, Cause.NOT_YOUR_SEAT.value):
-            thinker.give_up(code)
+            thinker.accept_refusal(code)
 
-    def _note_failure(self, name: str, error: str) -> None:
+    def _note_failure(self, name: str, fault: Fault) -> None:
         self._metrics.bot_failures.inc()
-        log.error("a bot failed", bot=name, table=table_tag(self._table.id), error=error)
+        log.error("a bot failed", bot=name, table=table_tag(self._table.id), error=fault.text)
 
     async def _wait_a_moment(self) -> None:
         pause = self._table.state.settings.bot_pause
