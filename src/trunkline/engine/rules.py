@@ -1,7 +1,10 @@
 """One set of rules: a map and a ruleset, their tables, and the move of each action id."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 from os import PathLike
+from typing import TypeVar
 
 import numpy as np
 
@@ -17,7 +20,9 @@ from trunkline.engine.kernels.layout import (
 from trunkline.engine.kernels.layout import DRAW_TICKETS as DRAW_TICKETS_ID
 from trunkline.engine.kernels.rule_tables import Tables, build_tables, claims
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Move, Pass
-from trunkline.maps import Map, Ruleset, built_in_maps, load_map
+from trunkline.maps import City, Map, Route, Ruleset, Ticket, built_in_maps, load_map
+
+Part = TypeVar("Part", City, Route, Ticket)
 
 
 class Rules:
@@ -34,6 +39,22 @@ class Rules:
         self.move_of_action = _fixed_moves() | _claim_moves(map)
         self.action_of_move = {move: action for action, move in self.move_of_action.items()}
 
+        self._cities = _by_id(map.cities)
+        self._routes = _by_id(map.routes)
+        self._tickets = _by_id(ruleset.tickets)
+
+    def city(self, id: str) -> City:
+        """The city with that id; raises `ValueError` if there is none."""
+        return _part(self._cities, id, f"city {id!r} on the map {self.map.id!r}")
+
+    def route(self, id: str) -> Route:
+        """The route with that id; raises `ValueError` if there is none."""
+        return _part(self._routes, id, f"route {id!r} on the map {self.map.id!r}")
+
+    def ticket(self, id: str) -> Ticket:
+        """The ticket with that id and its points; raises `ValueError` if there is none."""
+        return _part(self._tickets, id, f"ticket {id!r} in the ruleset {self.ruleset.id!r}")
+
     @property
     def most_seats(self) -> int:
         """The largest number of players that the ticket deck can serve."""
@@ -43,6 +64,18 @@ class Rules:
         """Raise `ValueError` if these rules do not allow that many players."""
         if not 2 <= players <= self.most_seats:
             raise ValueError(f"these rules are for 2 to {self.most_seats} players, not {players}")
+
+
+def _by_id(parts: Iterable[Part]) -> dict[str, Part]:
+    return {part.id: part for part in parts}
+
+
+def _part(parts: dict[str, Part], id: str, description: str) -> Part:
+    if id in parts:
+        return parts[id]
+    close = get_close_matches(str(id), parts, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    raise ValueError(f"there is no {description}{hint}")
 
 
 def _fixed_moves() -> dict[int, Move]:
