@@ -1,6 +1,7 @@
 """docs/hosting.md is true: a server is configured, backed up while it runs, and restored."""
 
 import configparser
+import json
 import random
 import re
 import shlex
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from tests.docs.pages import page_text, section, table_rows
 from tests.docs.tutorial_steps import Reader
@@ -103,6 +106,20 @@ def test_a_proxy_that_keeps_the_host_and_names_the_scheme_gets_a_secure_cookie(u
     assert answer.is_success
     assert "Secure" in answer.headers["set-cookie"]
     assert "Secure" not in sign_in(url, Host="play.example").headers["set-cookie"]
+
+
+def test_a_browser_gets_a_websocket_through_a_proxy_that_keeps_the_host(url: str) -> None:
+    async def story() -> None:
+        async with guests(url, "Ada") as [ada]:
+            table = await ada.open_table(TableSettings(2))
+        socket = f"ws://play.example/api/tables/{table}/socket"
+        port = int(url.rpartition(":")[2])
+        async with connect(
+            socket, host="127.0.0.1", port=port, origin=Origin("https://play.example"), proxy=None
+        ) as connection:
+            assert json.loads(await connection.recv())["type"] == "update"
+
+    run(story())
 
 
 def test_a_proxy_that_changes_the_host_is_refused_as_the_page_says(url: str) -> None:
