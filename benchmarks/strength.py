@@ -17,6 +17,10 @@ from trunkline.arena.tournament.tournament import Tournament
 from trunkline.arena.tournament.tournament_run import run_tournament
 
 SEED = "strength"
+COLUMNS = (
+    *("bots", "players", "games", "wins", "95 %", "wanted"),
+    *("mean scores", "tickets failed", "ms a move"),
+)
 
 
 class Line(NamedTuple):
@@ -94,8 +98,8 @@ LINES = (
 def main() -> None:
     """Play the lines and print them as a table for the document."""
     options = _options()
-    print("| command | wins | 95 % | wanted | mean scores | tickets failed | ms a move |")
-    print("|---|---|---|---|---|---|---|")
+    print(f"| {' | '.join(COLUMNS)} |")
+    print("|---" * len(COLUMNS) + "|")
     for line in LINES:
         if not options.only or options.only == line.bots:
             print(_row(line, line.play(options.workers, options.blocks)), flush=True)
@@ -104,7 +108,9 @@ def main() -> None:
 def _row(line: Line, report: Report) -> str:
     first: BotResult = report.results[0]
     cells = (
-        f"`{line.command}`",
+        f"`{line.bots}`",
+        str(line.players),
+        str(line.games),
         f"{first.win_share:.1%}",
         f"{first.low:.1%} - {first.high:.1%}",
         f"{line.wanted:.0%}" if line.wanted else "",

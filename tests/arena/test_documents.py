@@ -1,14 +1,9 @@
-"""Runs the code in the documents on bots and the arena."""
+"""Runs the code in the document on the arena."""
 
 import re
 from pathlib import Path
 
 import pytest
-
-from trunkline.arena.match.fixtures import Contender, Fixture
-from trunkline.arena.match.games import play_games
-from trunkline.bots.registry import find_maker
-from trunkline.engine.rules import get_rules
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -17,14 +12,6 @@ def python_of(page: str) -> str:
     code, *_ = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(), re.DOTALL)
     assert isinstance(code, str)
     return code
-
-
-def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
-    file = tmp_path / "my_bot.py"
-    file.write_text(python_of("bots.md"))
-    seats = [Contender(bot, find_maker(bot)) for bot in (f"{file}:MyBot", "random")]
-    games = play_games(get_rules(), [Fixture(seats, "page")])
-    assert [bot.faults for bot in games.conduct[0]] == [0, 0]
 
 
 def test_the_tournament_of_the_document_is_played(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,17 +3,20 @@
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from tests.cli.commands import INTERRUPTIBLE, run
 from tests.patience import PATIENCE_SECONDS
 from tests.server.network.players import guests, is_over, sitter, until, verified_game
 from tests.server.server_process import Server, running_server
+from trunkline.cli import app
 from trunkline.cli.text.terminal import INTERRUPTED
 from trunkline.client import Client
 from trunkline.protocol.table_settings import TableSettings
@@ -66,6 +69,17 @@ def connected(server: Server, token: str, *options: str) -> Iterator[subprocess.
             yield process
         finally:
             process.kill()
+
+
+def test_the_question_for_the_password_is_not_part_of_the_printed_token(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TRUNKLINE_PASSWORD")
+    arguments = ["bot", "token", server.url, "--name", "asked", "--account", "Ada"]
+    result = CliRunner().invoke(app, arguments, input="correct horse\n")
+    assert result.exit_code == 0
+    assert re.fullmatch(rf"{TOKEN_PREFIX}\w+", result.stdout.strip())
+    assert "Password" in result.stderr
 
 
 def test_a_bot_with_a_table_plays_there_and_ends(server: Server) -> None:

@@ -12,7 +12,7 @@ from tests.docs.repository import ROOT, prose_files, prose_of, repository_files,
 
 DOCUMENTS = [path for path in prose_files() if path.suffix == ".md"]
 
-ENDINGS = "md|py|ts|svelte|csv|json|jsonl|toml|js|mjs|html|css|txt|lock|webp|svg"
+ENDINGS = "md|py|ts|svelte|csv|json|jsonl|toml|js|mjs|html|css|txt|lock|webp|svg|service"
 URL = re.compile(r"\w+://\S+")
 FILE = re.compile(rf"(?<![\w./*<>{{}}-])((?:[\w.-]+/)*[\w.-]*\w\.(?:{ENDINGS}))\b(?![\w(/])")
 DOCUMENT = re.compile(r"(?<![\w./*<>{}-])((?:[\w.-]+/)*[\w-]+\.md)\b")
@@ -29,6 +29,9 @@ FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 # Example names for the reader's own files, and files that a command or a build writes.
 ELSEWHERE = {
     *("my_bot.py", "file.py", "mine.json", "file.json", "game.json", "trunkline.toml"),
+    "backup.py",
+    *("look_up.py", "test_my_bot.py", "broken_bot.py", "play_lakeland.py", "broken/routes.csv"),
+    *(f"lakeland/{name}.csv" for name in ("cities", "routes", "tickets", "rulesets")),
     *("out/game-000000.json", "blocks.jsonl", "report.html", "src/trunkline/page"),
 }
 

@@ -1,4 +1,4 @@
-"""Tests the routes that the page highlights: those of a ticket and of a longest path."""
+"""Tests the routes that complete a ticket, and those of a longest path."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ import pytest
 
 from trunkline.bots import make_bot
 from trunkline.engine.game import Game
-from trunkline.engine.path_routes import longest_trail, ticket_path
+from trunkline.engine.path_routes import longest_trail, missing_routes, ticket_path
 
 
 @pytest.fixture(scope="module", params=range(12))
@@ -35,21 +35,21 @@ def joins(game: Game, way: tuple[str, ...] | None, ticket: str) -> bool:
     assert way is not None
     city, end = ends(game, ticket)
     for id in way:
-        route = game.rules.map.routes[game.rules.route_number[id]]
+        route = game.rules.route(id)
         assert city in (route.city_a, route.city_b)
         city = route.city_b if city == route.city_a else route.city_a
     return city == end
 
 
 def ends(game: Game, ticket: str) -> tuple[str, str]:
-    found = game.rules.ruleset.tickets[game.rules.ticket_number[ticket]]
+    found = game.rules.ticket(ticket)
     return found.city_a, found.city_b
 
 
 def test_a_longest_trail_is_one_trail_of_the_length_that_is_scored(finished: Game) -> None:
     for seat, view in enumerate(finished.view(None).seats):
         trail = longest_trail(finished.rules, view.routes)
-        routes = [finished.rules.map.routes[finished.rules.route_number[id]] for id in trail]
+        routes = [finished.rules.route(id) for id in trail]
         assert set(trail) <= set(view.routes)
         assert sum(route.length for route in routes) == finished.score().seats[seat].longest_path
         degrees = Counter(city for route in routes for city in (route.city_a, route.city_b))
@@ -60,3 +60,36 @@ def test_no_routes_no_way() -> None:
     game = Game(2, seed="0")
     assert longest_trail(game.rules, ()) == ()
     assert ticket_path(game.rules, (), game.rules.tickets[0]) is None
+
+
+def test_what_a_ticket_lacks_completes_it_with_the_fewest_trains() -> None:
+    rules = Game(2, seed="0").rules
+    everything = tuple(route.id for route in rules.map.routes)
+    ticket = "dallas--new-york"
+    path = missing_routes(rules, (), everything, ticket)
+    assert path == ticket_path(rules, everything, ticket)
+    assert path is not None
+    assert missing_routes(rules, path[:1], everything, ticket) == path[1:]
+    assert missing_routes(rules, path, (), ticket) == ()
+
+
+def test_own_routes_cost_nothing_so_a_detour_along_them_is_preferred() -> None:
+    rules = Game(2, seed="0").rules
+    detour = ("little-rock--saint-louis", "nashville--saint-louis")
+    direct = "little-rock--nashville"
+    ends = ("dallas--little-rock", "nashville--pittsburgh", "new-york--pittsburgh--green")
+    ticket = "dallas--new-york"
+    assert missing_routes(rules, (), (*ends, *detour, direct), ticket) == (
+        ends[0],
+        direct,
+        *ends[1:],
+    )
+    assert missing_routes(rules, detour, (*ends, direct), ticket) == ends
+
+
+def test_a_ticket_whose_city_is_cut_off_cannot_be_completed() -> None:
+    rules = Game(2, seed="0").rules
+    reachable = tuple(
+        route.id for route in rules.map.routes if "miami" not in (route.city_a, route.city_b)
+    )
+    assert missing_routes(rules, (), reachable, "los-angeles--miami") is None

@@ -7,6 +7,7 @@ import pytest
 from tests.engine.situations import (
     DISCARDS,
     begun,
+    closed_routes,
     discards_of,
     hand_of,
     lay,
@@ -143,6 +144,21 @@ def test_a_lane_that_nobody_can_claim_is_seen_as_closed(players: int, is_closed:
     game.play(0, Claim(lanes[0], "red", 1, 0))
     for viewer in (0, 1, None):
         assert game.view(viewer).closed_routes == (tuple(lanes[1:]) if is_closed else ())
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_seat_sees_which_routes_it_may_still_claim(players: int) -> None:
+    game = begun(players)
+    lay(game, hands=["1 red"], row="red blue green white black")
+    double = [
+        id for id in game.rules.route_number if {"seattle", "portland"} <= set(id.split("--"))
+    ]
+    game.play(0, Claim(double[0], "red", 1, 0))
+    for seat in (0, 1):
+        open_routes = set(game.rules.route_number) - closed_routes(game, seat)
+        assert set(game.view(seat).open_routes) == open_routes
+        assert (double[1] in open_routes) == (players == 4 and seat == 1)
+    assert game.view(None).open_routes == ()
 
 
 def test_a_payment_takes_from_what_is_known() -> None:

@@ -24,13 +24,12 @@ Url = Annotated[
 Name = Annotated[str, typer.Option(metavar="NAME", help="Name of the bot, as others will see it.")]
 Account = Annotated[str, typer.Option(metavar="NAME", help="Name of your account on that server.")]
 Password = Annotated[
-    str,
+    str | None,
     typer.Option(
         envvar="TRUNKLINE_PASSWORD",
-        prompt=True,
-        hide_input=True,
         metavar="TEXT",
         help="Password of that account.",
+        show_default="asked for",
     ),
 ]
 
@@ -44,7 +43,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(bots, name="bot")
 
 
-def bot_token(url: Url, name: Name, account: Account, password: Password) -> None:
+def bot_token(url: Url, name: Name, account: Account, password: Password = None) -> None:
     """Create a bot for your account and print its token. It is shown only once."""
 
     async def make(client: "Client") -> None:
@@ -53,7 +52,7 @@ def bot_token(url: Url, name: Name, account: Account, password: Password) -> Non
     _as_owner(url, account, password, make)
 
 
-def bot_revoke(url: Url, name: Name, account: Account, password: Password) -> None:
+def bot_revoke(url: Url, name: Name, account: Account, password: Password = None) -> None:
     """Revoke a bot's token. The bot is gone for good."""
 
     async def revoke(client: "Client") -> None:
@@ -130,10 +129,13 @@ def _play(url: str, token: str, make: "Maker", table: str | None) -> None:
 
 
 def _as_owner(
-    url: str, account: str, password: str, do: "Callable[[Client], Awaitable[None]]"
+    url: str, account: str, password: str | None, do: "Callable[[Client], Awaitable[None]]"
 ) -> None:
+    # On standard error: `TOKEN=$(trunkline bot token ...)` must not contain the question.
+    known = password or typer.prompt("Password", hide_input=True, err=True)
+
     async def log_in_and_do(client: "Client") -> None:
-        await client.log_in(account, password)
+        await client.log_in(account, known)
         await do(client)
 
     _run(url, log_in_and_do)

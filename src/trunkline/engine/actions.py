@@ -96,7 +96,7 @@ def _unknown(rules: Rules, move: Move) -> Exception:
         return InvalidMove(f"there is no route {move.route!r} on this map{hint}")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
         return InvalidMove("a claim must name its colour and how many cards of each kind")
-    length = rules.map.routes[rules.route_number[move.route]].length
+    length = rules.route(move.route).length
     if move.cards + move.locomotives != length:
         return IllegalMove(Reason.WRONG_NUMBER_OF_CARDS)
     return IllegalMove(Reason.WRONG_COLOR)

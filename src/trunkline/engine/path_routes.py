@@ -1,5 +1,6 @@
-"""Finds the routes to highlight: those that complete a ticket, and those of a longest path."""
+"""Finds the routes that complete a ticket, and those of a longest path."""
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -17,26 +18,43 @@ RouteIds = tuple[str, ...]
 @lru_cache(maxsize=16_384)
 def ticket_path(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
     """The path with the fewest trains that completes a ticket; None if there is none."""
-    wanted = rules.ruleset.tickets[rules.ticket_number[ticket]]
-    neighbours = _neighbours(rules, owned)
+    return _cheapest_path(rules, {route: rules.route(route).length for route in owned}, ticket)
+
+
+def missing_routes(
+    rules: Rules, owned: RouteIds, open_routes: RouteIds, ticket: str
+) -> RouteIds | None:
+    """The open routes to claim, with the fewest trains, to complete a ticket.
+
+    They are in order from `city_a` to `city_b`. None means that no open routes complete it.
+    """
+    prices = {route: rules.route(route).length for route in open_routes} | dict.fromkeys(owned, 0)
+    path = _cheapest_path(rules, prices, ticket)
+    return None if path is None else tuple(route for route in path if prices[route])
+
+
+def _cheapest_path(rules: Rules, prices: Mapping[str, int], ticket: str) -> RouteIds | None:
+    wanted = rules.ticket(ticket)
+    neighbours = _neighbours(rules, prices)
     reached: set[str] = set()
     heap: list[tuple[int, str, RouteIds]] = [(0, wanted.city_a, ())]
     while heap:
-        trains, city, path = heappop(heap)
+        total, city, path = heappop(heap)
         if city == wanted.city_b:
             return path
         if city not in reached:
             reached.add(city)
-            for route, length, other in neighbours.get(city, ()):
-                heappush(heap, (trains + length, other, (*path, route)))
+            for route, other in neighbours.get(city, ()):
+                heappush(heap, (total + prices[route], other, (*path, route)))
     return None
 
 
-def _neighbours(rules: Rules, owned: RouteIds) -> dict[str, list[tuple[str, int, str]]]:
-    neighbours: dict[str, list[tuple[str, int, str]]] = {}
-    for route in (rules.map.routes[rules.route_number[id]] for id in owned):
-        for city, other in ((route.city_a, route.city_b), (route.city_b, route.city_a)):
-            neighbours.setdefault(city, []).append((route.id, route.length, other))
+def _neighbours(rules: Rules, routes: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
+    """The routes from each city, with the city at their other end."""
+    neighbours: dict[str, list[tuple[str, str]]] = {}
+    for route in map(rules.route, routes):
+        neighbours.setdefault(route.city_a, []).append((route.id, route.city_b))
+        neighbours.setdefault(route.city_b, []).append((route.id, route.city_a))
     return neighbours
 
 

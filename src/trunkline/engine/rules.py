@@ -1,7 +1,9 @@
 """One set of rules: a map and a ruleset, their tables, and the move of each action id."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from os import PathLike
+from typing import TypeVar
 
 import numpy as np
 
@@ -17,8 +19,11 @@ from trunkline.engine.kernels.layout import (
 from trunkline.engine.kernels.layout import DRAW_TICKETS as DRAW_TICKETS_ID
 from trunkline.engine.kernels.rule_tables import Tables, build_tables, claims
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, Move, Pass
+from trunkline.engine.spellings import route_hint, ticket_hint
 from trunkline.hints import did_you_mean, wrong_type
-from trunkline.maps import Map, Ruleset, built_in_maps, load_map
+from trunkline.maps import City, Map, Route, Ruleset, Ticket, built_in_maps, load_map
+
+Part = TypeVar("Part", City, Route, Ticket)
 
 
 class Rules:
@@ -35,6 +40,34 @@ class Rules:
         self.move_of_action = _fixed_moves() | _claim_moves(map)
         self.action_of_move = {move: action for action, move in self.move_of_action.items()}
 
+        self._cities = _by_id(map.cities)
+        self._routes = _by_id(map.routes)
+        self._tickets = _by_id(ruleset.tickets)
+
+    def city(self, id: str) -> City:
+        """The city with that id; raises `ValueError` if there is none."""
+        if id not in self._cities:
+            hint = did_you_mean(str(id), self._cities)
+            raise ValueError(f"there is no city {id!r} on the map {self.map.id!r}{hint}")
+        return self._cities[id]
+
+    def route(self, id: str) -> Route:
+        """The route with that id; raises `ValueError` if there is none."""
+        if id not in self._routes:
+            hint = route_hint(self.map, str(id))
+            raise ValueError(f"there is no route {id!r} on the map {self.map.id!r}{hint}")
+        return self._routes[id]
+
+    def ticket(self, id: str) -> Ticket:
+        """The ticket with that id and its points; raises `ValueError` if there is none."""
+        if id not in self._tickets:
+            hint = ticket_hint(self.ruleset, str(id))
+            raise ValueError(f"there is no ticket {id!r} in the ruleset {self.ruleset.id!r}{hint}")
+        return self._tickets[id]
+
+    def __repr__(self) -> str:
+        return f"<Rules: {self.ruleset.id} on {self.map.id}>"
+
     @property
     def most_seats(self) -> int:
         """The largest number of players that the ticket deck can serve."""
@@ -45,8 +78,9 @@ class Rules:
         if not 2 <= players <= self.most_seats:
             raise ValueError(f"these rules are for 2 to {self.most_seats} players, not {players}")
 
-    def __repr__(self) -> str:
-        return f"<Rules: {self.ruleset.id} on {self.map.id}>"
+
+def _by_id(parts: Iterable[Part]) -> dict[str, Part]:
+    return {part.id: part for part in parts}
 
 
 def _fixed_moves() -> dict[int, Move]:

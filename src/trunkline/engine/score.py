@@ -182,7 +182,7 @@ def _seat_score(
 
 def _route_lines(rules: Rules, owned: np.ndarray) -> list[ScoreLine]:
     ids = routes_of(rules, tuple(owned.tolist()))
-    routes = [rules.map.routes[rules.route_number[id]] for id in ids]
+    routes = map(rules.route, ids)
     return [ScoreLine("R5.2", route.id, ROUTE_POINTS[route.length]) for route in routes]
 
 

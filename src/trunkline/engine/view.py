@@ -177,6 +177,14 @@ class View:
         players = self._number("players")
         return _closed_routes(self.rules, players, self._row("closed"), self._row("owned"))
 
+    @property
+    def open_routes(self) -> tuple[str, ...]:
+        """Routes that the viewer may still claim, whatever its cards; none for a spectator."""
+        if self.seat is None:
+            return ()
+        never = _words(_parts(self._row("closed"), ROUTE_BYTES)[self.seat])
+        return routes_of(self.rules, tuple(~word for word in never))
+
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
         """What everybody knows about each seat."""

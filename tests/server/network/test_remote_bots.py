@@ -389,7 +389,8 @@ def test_the_python_of_the_page_on_bots_plays(server: Server) -> None:
     blocks = re.findall(r"```python\n(.*?)```", BOTS_PAGE.read_text("utf-8"), re.DOTALL)
     (playing,) = (block for block in blocks if "RemoteBot" in block)
     shown: dict[str, Any] = {}
-    exec(blocks[0] + playing.replace("https://play.example", server.url), shown)
+    playing = playing.replace("from my_bot import MyBot\n", "")
+    exec(blocks[0] + playing.replace("http://127.0.0.1:8000", server.url), shown)
 
     async def story() -> None:
         async with owned_bots(server.url) as [bot], guests(server.url, "Ada") as [ada]:

@@ -94,6 +94,6 @@ def _outcome(
 
 
 def _lengths(rules: Rules, owned: tuple[int, ...]) -> tuple[int, ...]:
-    claimed = (rules.map.routes[rules.route_number[route]] for route in routes_of(rules, owned))
+    claimed = map(rules.route, routes_of(rules, owned))
     counts = Counter(route.length for route in claimed)
     return tuple(counts[length] for length in range(1, MAX_LENGTH + 1))
