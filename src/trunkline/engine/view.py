@@ -40,7 +40,11 @@ ROUTE_BYTES = 8 * ROUTE_WORDS
 
 
 class View:
-    """A snapshot of what a viewer may know; views with equal content are equal."""
+    """A snapshot of what a viewer may know; views with equal content are equal.
+
+    Attributes:
+        rules: The map and the ruleset.
+    """
 
     def __init__(self, rules: Rules, data: bytes, history: History[Event]) -> None:
         self.rules = rules
@@ -58,7 +62,7 @@ class View:
         return self.history_after(0)
 
     def history_after(self, index: int) -> tuple[Event, ...]:
-        """The events from an index on; in a long game much faster than `events`."""
+        """The events from an index on; in a long game much faster than `history`."""
         return tuple(self._history.after(index))
 
     def __eq__(self, other: object) -> bool:
