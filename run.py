@@ -3,6 +3,7 @@
 
 python3 run.py                 set up if needed, then serve the game and open the browser
 python3 run.py test [...]      set up if needed, then run every check; arguments go to pytest
+python3 run.py docs [build]    set up if needed, then serve the documentation site, or build it
 python3 run.py lock [...]      write the lock files anew; arguments go to `uv pip compile`
 python3 run.py <command> ...   set up if needed, then run `trunkline <command> ...`
 """
@@ -66,6 +67,8 @@ def main(arguments: list[str]) -> int:
 def dispatch(arguments: list[str]) -> int:
     if arguments[:1] == ["test"]:
         return run_checks(arguments[1:])
+    if arguments[:1] == ["docs"]:
+        return make_docs(arguments[1:])
     if arguments[:1] == ["lock"]:
         return write_locks(arguments[1:])
     set_up(PLAY_LOCK)
@@ -85,6 +88,7 @@ def run_checks(pytest_arguments: list[str]) -> int:
         "format": ["ruff", "format", "--check"],
         "imports": ["lint-imports", "--no-logo"],
         "types": ["mypy"],
+        "docs": ["python", "docs/site/make.py", "build"],
         "page types": ["python", "web/make.py", "check"],
         "page tests": ["python", "web/make.py", "test"],
     }
@@ -101,6 +105,12 @@ def run_checks(pytest_arguments: list[str]) -> int:
     failed = [name for name, has_passed in passed.items() if not has_passed]
     print("== failed: " + ", ".join(failed) if failed else "== all checks passed")
     return 1 if failed else 0
+
+
+def make_docs(arguments: list[str]) -> int:
+    set_up(TEST_LOCK)
+    command = arguments if arguments[:1] == ["build"] else ["serve", *arguments]
+    return call([installed("python"), "docs/site/make.py", *command], folder=ROOT)
 
 
 def passes_aside(name: str, command: list[str]) -> bool:

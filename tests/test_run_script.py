@@ -294,7 +294,7 @@ def test_every_check_runs_even_if_one_fails(
     monkeypatch.setattr(script, "time", SimpleNamespace(monotonic=lambda: 0.0))
     assert script.main(["test", "-k", "something"]) == 1
     assert ran[:3] == ["python"] * 3, "kernels are compiled before all else"
-    others = {"python": 2, "ruff": 2, "mypy": 1, "lint-imports": 1, "pytest": 1}
+    others = {"python": 3, "ruff": 2, "mypy": 1, "lint-imports": 1, "pytest": 1}
     assert Counter(ran[3:]) == others
     printed = capsys.readouterr().out
     assert "mypy was here\n== types: FAILED (exit code 1), 0.0 s (mypy)\n" in printed
@@ -316,6 +316,26 @@ def test_other_arguments_go_to_the_command(
     monkeypatch.setattr(script, "installed", lambda name: name)
     monkeypatch.setattr(script, "call", lambda given: 7 if given == command else 0)
     assert script.main(arguments) == 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (["docs"], ["serve"]),
+        (["docs", "--open"], ["serve", "--open"]),
+        (["docs", "build"], ["build"]),
+    ],
+)
+def test_the_documentation_is_served_or_built_with_the_tools_of_the_tests(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], command: list[str]
+) -> None:
+    locks: list[str] = []
+    wanted = ["python", "docs/site/make.py", *command]
+    monkeypatch.setattr(script, "set_up", locks.append)
+    monkeypatch.setattr(script, "installed", lambda name: name)
+    monkeypatch.setattr(script, "call", lambda given, folder: 7 if given == wanted else 0)
+    assert script.main(arguments) == 7
+    assert locks == [script.TEST_LOCK]
 
 
 def test_the_installer_itself_is_pinned_by_hash(script: ModuleType) -> None:

@@ -176,4 +176,7 @@ RecordedEvent = (
     | LastRoundBegun
     | GameEnded
 )
+"""Any event of a record, hidden cards included."""
+
 Event = RecordedEvent | FirstTicketsChosen
+"""Any event, as a seat may see it."""

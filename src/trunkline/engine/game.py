@@ -56,6 +56,14 @@ class Game:
     (0, 1)
     >>> [str(event) for event in game.play(0, game.legal_moves(0)[0])]
     ['seat 0 keeps dallas--new-york, toronto--miami and returns vancouver--santa-fe']
+
+    Attributes:
+        rules: The map and the ruleset.
+        players: Who plays, seat by seat. Each has a `name`.
+        seed: The text that decides every card.
+        first: The seat that begins.
+        setup: The deal: hands, row and offers.
+        state: The flat record of the game, for kernels.
     """
 
     __slots__ = (

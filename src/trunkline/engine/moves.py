@@ -76,6 +76,7 @@ class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
 
 
 Move = KeepTickets | DrawDeck | DrawFaceUp | Claim | DrawTickets | Pass
+"""Any move."""
 
 
 def payment_text(payment: Mapping[Any, int]) -> str:

@@ -45,7 +45,11 @@ ROUTE_BYTES = 8 * ROUTE_WORDS
 
 
 class View:
-    """A snapshot of what a viewer may know; views with equal content are equal."""
+    """A snapshot of what a viewer may know; views with equal content are equal.
+
+    Attributes:
+        rules: The map and the ruleset.
+    """
 
     def __init__(self, rules: Rules, data: bytes, history: History[Event]) -> None:
         self.rules = rules

@@ -49,7 +49,7 @@ class Review(msgspec.Struct, frozen=True):
     is_done: bool
     """Whether the review is complete."""
     thresholds: Thresholds
-    """The least loss of each verdict, and the least luck worth telling."""
+    """The least loss of each verdict, and the least luck worth a mention."""
 
     def __repr__(self) -> str:
         mistakes = sum(seat.mistakes for seat in self.seats)
