@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # the same names for type checkers
     from trunkline.engine.moves import Pass as Pass
     from trunkline.engine.moves import parse_move as parse_move
     from trunkline.engine.path_routes import longest_trail as longest_trail
+    from trunkline.engine.path_routes import missing_routes as missing_routes
     from trunkline.engine.path_routes import ticket_path as ticket_path
     from trunkline.engine.record import Record as Record
     from trunkline.engine.rules import Rules as Rules
@@ -83,7 +84,7 @@ _NAMES = {
     ),
     "engine.game": "Game",
     "engine.moves": "Claim DrawDeck DrawFaceUp DrawTickets KeepTickets Move Pass parse_move",
-    "engine.path_routes": "longest_trail ticket_path",
+    "engine.path_routes": "longest_trail missing_routes ticket_path",
     "engine.record": "Record",
     "engine.rules": "Rules get_rules",
     "engine.score": "Score ScoreLine SeatScore",

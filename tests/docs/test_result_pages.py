@@ -102,9 +102,9 @@ def test_the_rows_of_the_page_are_the_lines_of_the_benchmark() -> None:
 
 
 def test_the_index_of_the_lab_has_every_page_with_its_date() -> None:
-    rows = table_rows((ROOT / "docs/lab/README.md").read_text(encoding="utf-8"))
+    rows = table_rows((ROOT / "docs/lab/index.md").read_text(encoding="utf-8"))
     listed = {re.findall(r"\((.*?)\)", row[1])[0]: row[0] for row in rows}
-    pages = [page.name for page in LAB if page.name != "README.md"]
+    pages = [page.name for page in LAB if page.name != "index.md"]
     assert sorted(listed) == pages
     assert all(name.startswith(f"{date}-") for name, date in listed.items())
     assert all(row[2] for row in rows)

@@ -48,4 +48,4 @@ def test_the_bot_of_the_start_page_plays(tmp_path: Path) -> None:
     games = play_games(
         get_rules(), [Fixture([Contender(bot, find_maker(bot)) for bot in bots], "x")]
     )
-    assert [bot.faults for bot in games.conduct[0]] == [(), ()]
+    assert [bot.faults for bot in games.conduct[0]] == [0, 0]

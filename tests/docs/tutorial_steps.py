@@ -20,6 +20,7 @@ from tests.patience import PATIENCE_SECONDS
 
 FILE_NAME = r"(?:^\*\*`(?P<file>[^`\n]+)`\*\*\n\n)?"
 STEP = re.compile(FILE_NAME + r"^```(?P<kind>\w*)\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL)
+COMPILING = r"^Compiling .* only once: .*\n"  # printed by a first run
 EXPORT = re.compile(r"export (\w+)=(.*)")
 LASTING = ("trunkline serve", "trunkline bot connect")  # they run until they are stopped
 WRAPPERS = {"trunkline": '-c "from trunkline.cli import main; main()" "$@"', "python": '"$@"'}
@@ -47,6 +48,7 @@ def is_as_shown(printed: str, shown: str) -> bool:
 
 
 def _evened(text: str) -> str:
+    text = re.sub(COMPILING, "", text, flags=re.MULTILINE)
     return "".join(" ".join(line.split()) + "\n" for line in text.strip().splitlines())
 
 

@@ -10,6 +10,7 @@ import typer
 
 from trunkline.cli.completions import complete_bots
 from trunkline.cli.options import MapName, Players, RulesetName, Seed
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import (
     INTERRUPTED,
     check_writable,
@@ -185,11 +186,9 @@ def _refusing() -> Iterator[None]:
 
 
 def _get_ready(tournament: "Tournament") -> None:
-    from rich.console import Console
-
     from trunkline.arena.tournament.blocks import BlockPlayer
 
-    with quitting_at_once(), Console(stderr=True).status("Getting the bots ready ..."):
+    with quitting_at_once(), getting_ready("Getting the bots ready ..."):
         BlockPlayer(tournament).warm_up()
 
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import make_console
 
 if TYPE_CHECKING:
@@ -25,11 +26,10 @@ def bench(
 ) -> None:
     """Measure how fast the engine is on this machine."""
     import msgspec
-    from rich.console import Console
 
     from trunkline.arena.bench.engine_bench import run_bench
 
-    with Console(stderr=True).status("Measuring (the first time this also compiles) ..."):
+    with getting_ready("Measuring ..."):
         figures = run_bench(quick=quick)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(figures)).decode())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.cli.completions import complete_bot
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import (
     fail,
     print_cause,
@@ -99,15 +100,13 @@ def bot_connect(
 
 
 def _practised(bot: str) -> "Maker":
-    from rich.console import Console
-
     from trunkline.bots.faults import FaultyBot
     from trunkline.bots.registry import find_maker
     from trunkline.client.remote_bot import practise
 
     try:
         make = find_maker(bot)
-        with Console(stderr=True).status("Getting the bot ready ..."):
+        with getting_ready("Getting the bot ready ..."):
             practise(make)
     except ValueError as error:
         print_cause(error)

@@ -2,13 +2,13 @@
 
 import secrets
 import shlex
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trunkline.cli.options import Players
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import fail, make_console, program_name, quitting_at_once
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def demo(
     console = make_console()
     console.print(WELCOME, style="bold", soft_wrap=False)
     console.print()
-    game = _prepared(console, players, _checked(secrets.token_hex(4) if seed is None else seed))
+    game = _prepared(players, _checked(secrets.token_hex(4) if seed is None else seed))
     from trunkline.cli.text.game_transcript import print_game
 
     print_game(console, game)
@@ -69,11 +69,9 @@ def _checked(seed: str) -> str:
         raise typer.BadParameter(str(error)) from None
 
 
-def _prepared(console: "Console", players: int, seed: str) -> "Game":
-    """Play the game; the first time, compiling the rules takes a while."""
-    waiting = "Getting the rules ready (the first time, this takes a minute) ..."
-    spinner = console.status(waiting) if console.is_terminal else nullcontext()
-    with quitting_at_once(), spinner:
+def _prepared(players: int, seed: str) -> "Game":
+    """Play the game; the first time, this compiles the rules and the bots."""
+    with quitting_at_once(), getting_ready("Getting the rules ready ..."):
         return play(players, seed)
 
 

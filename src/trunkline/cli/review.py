@@ -6,6 +6,7 @@ import typer
 
 from trunkline.cli.options import MapFolder, RecordFile
 from trunkline.cli.show import replayed
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import make_console, quitting_at_once
 
 
@@ -34,10 +35,13 @@ def review(
     from msgspec.json import encode
 
     from trunkline.cli.text.review_transcript import print_review
+    from trunkline.compiled_parts.parts import compile_part
     from trunkline.review import review_of, reviews_of
 
     game = replayed(record, map)
     with quitting_at_once():
+        with getting_ready("Getting the review ready ..."):
+            compile_part("review")
         if json:
             typer.echo(encode(review_of(game, iterations)))
         else:

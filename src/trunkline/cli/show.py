@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.cli.options import MapFolder, RecordFile
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import fail, make_console, printable, quitting_at_once
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def replayed(path: Path, map: Path | None) -> "Game":
     from trunkline.records import read_record
 
     try:
-        with quitting_at_once():
+        with quitting_at_once(), getting_ready("Reading the record ..."):
             return Game.from_record(read_record(path), map)
     except RecordError as error:
         fail(f"{printable(str(path))}: {error}")

@@ -11,6 +11,7 @@ import typer
 
 from trunkline.cli.completions import complete_simple_bots
 from trunkline.cli.options import Cores, MapName, Players, RulesetName, Seed
+from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import (
     fail,
     make_console,
@@ -93,11 +94,10 @@ def simulate(
 def _get_ready(simulation: "Simulation", *, with_records: bool) -> None:
     """Play a game that does not count; the first time, this compiles the rules."""
     import rich.progress  # noqa: F401
-    from rich.console import Console
 
     from trunkline.arena.match.simulation import play_batches as play
 
-    with Console(stderr=True).status("Getting the rules ready ..."):
+    with getting_ready("Getting the rules ready ..."):
         batch = next(play(simulation, 1, with_events=with_records))
         if with_records:
             batch.record(0)

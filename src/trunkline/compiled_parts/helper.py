@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from trunkline.compiled_parts.compile_progress import CompileProgress
 from trunkline.compiled_parts.parts import PARTS, compile_part
-from trunkline.compiled_parts.progress import CompileProgress
 from trunkline.engine.kernels.compile_events import Function, watched
 
 REPORT_SECONDS = 0.2  # at most so often

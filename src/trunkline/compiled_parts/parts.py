@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numba
-from llvmlite.binding import get_host_cpu_name
+from numba.core.codegen import ll  # type: ignore[attr-defined]  # llvmlite, as Numba has it
 
 from trunkline.bots import make_bot
 from trunkline.bots.belief.kernels.ticket_sets import form_belief
@@ -142,6 +142,6 @@ def _compiles() -> bool:
 
 def _mark(name: str) -> Path:
     """A file beside the compiled code. Numba too tells processors and places of sources apart."""
-    about = (sys.implementation.cache_tag, get_host_cpu_name(), str(PACKAGE))
+    about = (sys.implementation.cache_tag, ll.get_host_cpu_name(), str(PACKAGE))
     digest = hashlib.sha256(repr(about).encode()).hexdigest()[:16]
     return CACHE_FOLDER / f"{name}-{digest}.compiled"

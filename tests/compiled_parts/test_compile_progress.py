@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from trunkline.bots.planner.kernels.planner_choice import planner_action
-from trunkline.compiled_parts.progress import (
+from trunkline.compiled_parts.compile_progress import (
     FIRST_GUESS,
     OPTIMISATION,
     CompileProgress,
