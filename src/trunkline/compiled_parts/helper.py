@@ -5,7 +5,6 @@ python -m trunkline.compiled_parts.helper PART ...
 Numba compiles one kernel at a time in a process, and Python's lock would stop a server meanwhile.
 """
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -17,7 +16,6 @@ from trunkline.compiled_parts.parts import PARTS, compile_part
 from trunkline.engine.kernels.compile_events import Function, watched
 
 REPORT_SECONDS = 0.2  # at most so often
-NICENESS = 5  # the server comes first
 
 
 class HelperReport(msgspec.Struct, frozen=True):
@@ -51,9 +49,7 @@ class Reporter(CompileProgress):
 
 
 def main(parts: Sequence[str]) -> None:
-    """Compile parts in their order, at a lower priority."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    """Compile parts in their order."""
     reporter = Reporter(parts)
     reporter.report()
     for part in parts:

@@ -49,6 +49,7 @@ class Preparation:
         self._ready = {part: asyncio.Event() for part in PARTS}
         self._missing = [missing for missing in map(_missing_of, _work()) if missing]
         self._reports = dict.fromkeys(self._missing, UNKNOWN)
+        self._share = 0.0
         self._processes: list[asyncio.subprocess.Process] = []
         self._loading = asyncio.Lock()  # one part at a time, or they would all be ready late
         self._task = asyncio.create_task(self._prepare())
@@ -66,10 +67,8 @@ class Preparation:
         """How far everything is."""
         if not self._reports:
             return DONE
-        reports = self._reports.values()
-        share = sum(one.done for one in reports) / max(1.0, sum(one.total for one in reports))
-        left = max(one.seconds_left for one in reports)
-        return PreparationStatus(is_done=False, share=min(1.0, share), seconds_left=round(left))
+        left = max(report.seconds_left for report in self._reports.values())
+        return PreparationStatus(is_done=False, share=self._share, seconds_left=round(left))
 
     async def close(self) -> None:
         """Stop compiling."""
@@ -109,11 +108,18 @@ class Preparation:
         async for line in helper.stdout:
             report = msgspec.json.decode(line, type=HelperReport)
             self._reports[parts] = report
+            self._advance()
             self._notify()
             for part in report.compiled:
                 await self._load(part)
         if await helper.wait():
             log.warning("a helper could not compile", parts=list(parts))
+
+    def _advance(self) -> None:
+        """Note the share of the work that is done. It never falls, though work may be added."""
+        reports = self._reports.values()
+        share = sum(one.done for one in reports) / sum(one.total for one in reports)
+        self._share = min(1.0, max(self._share, share))
 
     async def _load(self, part: str) -> None:
         """Load a part off the event loop, then let those go on who wait for it."""
