@@ -73,7 +73,7 @@ def dispatch(arguments: list[str]) -> int:
         return write_locks(arguments[1:])
     set_up(PLAY_LOCK)
     os.environ.setdefault("TRUNKLINE_PROGRAM", "python3 run.py")
-    return call([installed("trunkline"), *(arguments or ["serve", "--open"])])
+    return become([installed("trunkline"), *(arguments or ["serve", "--open"])])
 
 
 def run_checks(pytest_arguments: list[str]) -> int:
@@ -237,6 +237,13 @@ def installed(name: str) -> str:
 
 def tool_in(home: Path, name: str) -> str | None:
     return shutil.which(name, path=os.pathsep.join([str(home / "bin"), str(home / "Scripts")]))
+
+
+def become(command: list[str]) -> int:
+    """Run a command in place of this process, so that signals reach it and its exit code counts."""
+    if os.name == "posix":
+        os.execv(command[0], command)
+    return call(command)
 
 
 def call(command: list[str], folder: Path | None = None, output: Any = None) -> int:

@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -314,8 +315,22 @@ def test_other_arguments_go_to_the_command(
 ) -> None:
     monkeypatch.setattr(script, "set_up", lambda _: None)
     monkeypatch.setattr(script, "installed", lambda name: name)
-    monkeypatch.setattr(script, "call", lambda given: 7 if given == command else 0)
+    monkeypatch.setattr(script, "become", lambda given: 7 if given == command else 0)
     assert script.main(arguments) == 7
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a process cannot become another one")
+def test_a_signal_reaches_the_command_and_its_exit_code_counts() -> None:
+    wait = "import signal, sys; signal.signal(signal.SIGTERM, lambda *_: sys.exit(5)); print(1);"
+    command = [sys.executable, "-u", "-c", f"{wait} signal.pause()"]
+    starter = f"import run; run.become({command!r})"
+    with subprocess.Popen(
+        [sys.executable, "-c", starter], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "1\n"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait() == 5
 
 
 @pytest.mark.parametrize(

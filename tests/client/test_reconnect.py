@@ -1,6 +1,7 @@
 """A visit is made again and again, until it succeeds or there is no hope."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 import pytest
@@ -11,10 +12,11 @@ from websockets.http11 import Response
 
 from trunkline.client import reconnect
 from trunkline.client.reconnect import BackOff, TurnedAway, keep_connected
+from trunkline.protocol.close_codes import CloseCode
 
 
-def closed(code: int) -> Exception:
-    return ConnectionClosedError(Close(code, "Because."), None)
+def closed(code: int, reason: str = "Because.") -> Exception:
+    return ConnectionClosedError(Close(code, reason), None)
 
 
 def answered(status: int) -> Exception:
@@ -88,3 +90,27 @@ def test_each_wait_is_longer_up_to_a_limit_and_success_begins_anew(
     assert all(0.25 * 2**k <= wait <= 0.5 * 2**k for k, wait in enumerate(waits[:5]))
     assert all(15 <= wait <= 30 for wait in waits[7:-1])
     assert waits[-1] <= 0.5
+
+
+def test_a_final_code_without_a_reason_gets_a_sentence() -> None:
+    with pytest.raises(TurnedAway, match="No bot has that token"):
+        asyncio.run(keep_connected(visiting(closed(CloseCode.WRONG_TOKEN, ""))))
+
+
+def test_a_server_that_was_never_reached_is_not_called_lost(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, logger="trunkline.client")
+
+    async def visit(back_off: BackOff) -> None:
+        if not caplog.messages:
+            raise OSError("refused")
+        if len(caplog.messages) == 1:
+            back_off.reset()
+            raise OSError("gone")
+
+    asyncio.run(keep_connected(visit))
+    assert caplog.messages == [
+        "the server cannot be reached, trying again: refused",
+        "the connection was lost, trying again: gone",
+    ]

@@ -9,12 +9,18 @@ from typing import TypeVar
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from trunkline.protocol.close_codes import CloseCode
+from trunkline.protocol.problems import ProblemKind
 
 T = TypeVar("T")
 
 FIRST_WAIT = 0.5  # seconds
 LONGEST_WAIT = 30.0
-FINAL_CODES = (CloseCode.WRONG_TOKEN, CloseCode.FORBIDDEN_ORIGIN, CloseCode.NO_SUCH_TABLE)
+# The codes after which there is no point in trying again, and what to say if the server does not.
+SENTENCES: dict[int, str] = {
+    CloseCode.WRONG_TOKEN: ProblemKind.WRONG_TOKEN.sentence,
+    CloseCode.FORBIDDEN_ORIGIN: ProblemKind.FORBIDDEN_ORIGIN.sentence,
+    CloseCode.NO_SUCH_TABLE: ProblemKind.NO_SUCH_TABLE.sentence,
+}
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +34,12 @@ class BackOff:
 
     def __init__(self) -> None:
         self._seconds = FIRST_WAIT
+        self.problem = "the server cannot be reached"
 
     def reset(self) -> None:
-        """Start with the first wait again."""
+        """Start with the first wait again, after a connection was made."""
         self._seconds = FIRST_WAIT
+        self.problem = "the connection was lost"
 
     async def wait(self) -> None:
         """Wait."""
@@ -50,7 +58,7 @@ async def keep_connected(visit: Callable[[BackOff], Awaitable[T]]) -> T:
             return await visit(back_off)
         except (ConnectionClosed, InvalidHandshake, OSError) as error:
             _raise_if_final(error)
-            log.info("the connection was lost, trying again: %s", error)
+            log.info("%s, trying again: %s", back_off.problem, error)
         await back_off.wait()
 
 
@@ -58,5 +66,5 @@ def _raise_if_final(error: Exception) -> None:
     if isinstance(error, InvalidStatus) and error.response.status_code in range(400, 500):
         raise TurnedAway("There is no Trunkline server at this address.") from error
     close = error.rcvd if isinstance(error, ConnectionClosed) else None
-    if close and close.code in FINAL_CODES:
-        raise TurnedAway(close.reason) from error
+    if close and close.code in SENTENCES:
+        raise TurnedAway(close.reason or SENTENCES[close.code]) from error

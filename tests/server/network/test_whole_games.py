@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from examples.host_game import host_game
 from tests.server.network.players import (
     NAMES,
     RULESETS,
@@ -42,3 +43,12 @@ async def whole_game(url: str, settings: TableSettings, people: int) -> None:
         assert update.result == ends[0].result
         assert update.view is not None
         assert update.view.tickets == game.view(seat).tickets
+
+
+def test_the_example_hosts_a_game_between_bots(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(host_game(server.url, ["fix", "aouda"]))
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[0] for line in lines] == ["fix", "aouda"]
+    assert all(line.endswith(" points") for line in lines)
