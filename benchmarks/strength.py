@@ -65,7 +65,7 @@ LEVEL_LINES = (
     Line("fix,passepartout", 2, 1000),
     Line("aouda,fix", 2, 1000),
     Line("strogoff,aouda", 2, 1000),
-    Line(f"{FOGG},strogoff", 2, 100),
+    Line(f"{FOGG},strogoff", 2, 80),
 )
 
 LINES = (

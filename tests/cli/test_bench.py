@@ -8,7 +8,7 @@ from tests.cli.commands import run
 def test_its_json_has_every_figure_and_the_machine() -> None:
     result = run("bench", "--quick", "--json")
     assert result.exit_code == 0
-    figures = json.loads(result.output)
+    figures = json.loads(result.stdout)
     assert set(figures["random_games_per_cpu_second"]) == {"2", "4"}
     assert set(figures["longest_path_us"]) == {"random", "dense"}
     assert set(figures["start_seconds"]) == {"cold", "warm"}

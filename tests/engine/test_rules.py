@@ -22,7 +22,7 @@ def test_a_ticket_has_the_points_of_its_ruleset() -> None:
 @pytest.mark.parametrize(
     ("kind", "id", "sentence"),
     [
-        ("city", "bostn", "there is no city 'bostn' on the map 'usa'; did you mean 'boston'?"),
+        ("city", "bostn", "there is no city 'bostn' on the map 'usa'; did you mean boston?"),
         ("route", "x", "there is no route 'x' on the map 'usa'"),
         ("ticket", "", "there is no ticket '' in the ruleset 'classic'"),
     ],

@@ -273,6 +273,7 @@ export interface SeatView {
   readonly known: Readonly<Partial<Record<Card, number>>>;
   /** How many it keeps; 0 while first tickets are chosen in secret. */
   readonly tickets: number;
+  /** Whether it has tickets to choose from. */
   readonly is_choosing: boolean;
   readonly routes: readonly string[];
 }
@@ -539,7 +540,7 @@ export interface Review {
   readonly seats: readonly SeatReview[];
   /** Whether the review is complete. */
   readonly is_done: boolean;
-  /** The least loss of each verdict, and the least luck worth telling. */
+  /** The least loss of each verdict, and the least luck worth a mention. */
   readonly thresholds: Thresholds;
 }
 

@@ -22,9 +22,9 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "passepartout": Level(lambda stream: ForgetfulBot(stream, DirectBot(stream)), 670),
+    "passepartout": Level(lambda stream: ForgetfulBot(stream, DirectBot(stream)), 677),
     "fix": Level(DirectBot, 1000),
     "aouda": Level(SteadyBot, 1214),
     "strogoff": Level(PlannerBot, 1449),
-    "fogg": Level(lambda stream: SearchBot(stream, FULL_STRENGTH), 1690),
+    "fogg": Level(lambda stream: SearchBot(stream, FULL_STRENGTH), 1797),
 }

@@ -10,11 +10,11 @@ import typer
 
 from trunkline.cli.completions import complete_bots
 from trunkline.cli.options import MapName, Players, RulesetName, Seed
-from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import (
     INTERRUPTED,
     check_writable,
     fail,
+    getting_ready,
     make_console,
     print_cause,
     printable,

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.text.compile_status import getting_ready
-from trunkline.cli.text.terminal import make_console
+from trunkline.cli.text.terminal import getting_ready, make_console
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.cli.completions import complete_bot
-from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import (
     fail,
+    getting_ready,
     print_cause,
     printable,
     printable_lines,

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.cli.options import Players
-from trunkline.cli.text.compile_status import getting_ready
-from trunkline.cli.text.terminal import fail, make_console, program_name, quitting_at_once
+from trunkline.cli.text.terminal import (
+    fail,
+    getting_ready,
+    make_console,
+    program_name,
+    quitting_at_once,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console

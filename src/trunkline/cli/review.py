@@ -6,8 +6,7 @@ import typer
 
 from trunkline.cli.options import MapFolder, RecordFile
 from trunkline.cli.show import replayed
-from trunkline.cli.text.compile_status import getting_ready
-from trunkline.cli.text.terminal import make_console, quitting_at_once
+from trunkline.cli.text.terminal import getting_ready, make_console, quitting_at_once
 
 
 def register(app: typer.Typer) -> None:

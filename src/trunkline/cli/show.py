@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.cli.options import MapFolder, RecordFile
-from trunkline.cli.text.compile_status import getting_ready
-from trunkline.cli.text.terminal import fail, make_console, printable, quitting_at_once
+from trunkline.cli.text.terminal import (
+    fail,
+    getting_ready,
+    make_console,
+    printable,
+    quitting_at_once,
+)
 
 if TYPE_CHECKING:
     from trunkline.engine.game import Game

@@ -11,9 +11,9 @@ import typer
 
 from trunkline.cli.completions import complete_simple_bots
 from trunkline.cli.options import Cores, MapName, Players, RulesetName, Seed
-from trunkline.cli.text.compile_status import getting_ready
 from trunkline.cli.text.terminal import (
     fail,
+    getting_ready,
     make_console,
     printable,
     program_name,

@@ -1,16 +1,10 @@
-"""A status line that says what is compiled and about how long it will take."""
+"""Says what is compiled and about how long it will take."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
-import typer
+from collections.abc import Callable
 
 from trunkline.compiled_parts.compile_progress import CompileProgress
-from trunkline.engine.kernels.compile_events import Function, watched
-
-TERMINAL_SECONDS = 0.2  # between two changes of a status line
-PLAIN_SECONDS = 5.0  # between two lines elsewhere
+from trunkline.engine.kernels.compile_events import Function
 
 
 class CompileStatus(CompileProgress):
@@ -32,17 +26,3 @@ class CompileStatus(CompileProgress):
                 f"Compiling {self.current} for this machine, only once:"
                 f" about {max(1, round(self.seconds_left))} s left ..."
             )
-
-
-@contextmanager
-def getting_ready(text: str) -> Iterator[None]:
-    """Show that a command gets ready, and what it compiles if it does."""
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        with watched(CompileStatus(lambda line: typer.echo(line, err=True), PLAIN_SECONDS)):
-            yield
-        return
-    with console.status(text) as status, watched(CompileStatus(status.update, TERMINAL_SECONDS)):
-        yield

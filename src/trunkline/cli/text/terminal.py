@@ -17,6 +17,8 @@ INTERRUPTED = 130
 SHOW_CURSOR = b"\x1b[?25h"
 # Columns of a file or a pipe, so that no line is wrapped.
 ENDLESS = 10_000
+STATUS_SECONDS = 0.2  # between two changes of a status line
+PLAIN_SECONDS = 5.0  # between two lines elsewhere
 
 
 def make_console() -> "Console":
@@ -46,6 +48,23 @@ def printable(text: str, most: int = 200) -> str:
 def printable_lines(text: str) -> str:
     """Text of several lines, such as a traceback, without characters that confuse a terminal."""
     return "\n".join(printable(line, 500) for line in text.splitlines())
+
+
+@contextmanager
+def getting_ready(text: str) -> Iterator[None]:
+    """Show that a command gets ready, and what it compiles if it does."""
+    from rich.console import Console
+
+    from trunkline.cli.text.compile_status import CompileStatus
+    from trunkline.engine.kernels.compile_events import watched
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        with watched(CompileStatus(lambda line: typer.echo(line, err=True), PLAIN_SECONDS)):
+            yield
+        return
+    with console.status(text) as status, watched(CompileStatus(status.update, STATUS_SECONDS)):
+        yield
 
 
 @contextmanager
