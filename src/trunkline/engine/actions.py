@@ -94,6 +94,8 @@ def _unknown(rules: Rules, move: Move) -> Exception:
     if move.route not in rules.route_number:
         hint = route_hint(rules.map, move.route)
         return InvalidMove(f"there is no route {move.route!r} on this map{hint}")
+    if move.color is not None and move.cards == 0:
+        return InvalidMove("with locomotives only, color is None")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
         return InvalidMove("a claim must name its colour and how many cards of each kind")
     length = rules.route(move.route).length
