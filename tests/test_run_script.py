@@ -318,6 +318,29 @@ def test_other_arguments_go_to_the_command(
     assert script.main(arguments) == 7
 
 
+def test_help_lists_the_scripts_own_commands_before_the_others(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(script, "set_up", lambda _: None)
+    monkeypatch.setattr(script, "installed", lambda name: name)
+    monkeypatch.setattr(script, "call", lambda given: called.append(given) or 0)
+    assert script.main(["--help"]) == 0
+    assert called == [["trunkline", "--help"]]
+    printed = capsys.readouterr().out
+    for command in ("test", "docs", "lock"):
+        assert f"python3 run.py {command} " in printed
+
+
+def test_the_help_of_docs_needs_no_set_up(
+    script: ModuleType, uv_calls: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert script.main(["docs", "--help"]) == 0
+    assert uv_calls == []
+    [line] = capsys.readouterr().out.splitlines()
+    assert line.startswith("python3 run.py docs [build] ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "command"),
     [
