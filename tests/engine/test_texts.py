@@ -129,7 +129,7 @@ def test_every_card_has_its_word(card: str) -> None:
 
 
 def test_a_colour_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    with pytest.raises(InvalidMove, match="'2 pink'; cards are purple, white, .*, locomotive"):
+    with pytest.raises(InvalidMove, match=r"'2 pink'; cards are purple, .*, locomotive"):
         parse_move("claim x with 2 pink")
 
 

@@ -86,7 +86,10 @@ class IllegalMove(ValueError):
 
 
 class RecordError(ValueError):
-    """A record breaks the rules: where it first goes wrong, and why. `file` is its path, if known."""
+    """A record breaks the rules: where it first goes wrong, and why.
+
+    `file` is its path, if it was read from a file.
+    """
 
     def __init__(self, where: str, why: str) -> None:
         self.where = _shown(where, 80)
