@@ -321,12 +321,10 @@ def test_other_arguments_go_to_the_command(
 def test_help_lists_the_scripts_own_commands_before_the_others(
     script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    called: list[list[str]] = []
     monkeypatch.setattr(script, "set_up", lambda _: None)
     monkeypatch.setattr(script, "installed", lambda name: name)
-    monkeypatch.setattr(script, "call", lambda given: called.append(given) or 0)
-    assert script.main(["--help"]) == 0
-    assert called == [["trunkline", "--help"]]
+    monkeypatch.setattr(script, "call", lambda given: 7 if given[1:] == ["--help"] else 0)
+    assert script.main(["--help"]) == 7
     printed = capsys.readouterr().out
     for command in ("test", "docs", "lock"):
         assert f"python3 run.py {command} " in printed

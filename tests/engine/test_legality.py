@@ -202,6 +202,19 @@ def test_what_is_no_move_is_invalid_and_changes_nothing(what: str, keeping: bool
     assert everything(game) == before
 
 
+@pytest.mark.parametrize(
+    ("move", "fields"),
+    [
+        (Claim("denver--santa-fe", "pink", 2, 0), "color is None or one of purple, white, "),  # type: ignore[arg-type]
+        (DrawFaceUp("2"), "slot is a number from 0 to 4"),  # type: ignore[arg-type]
+        (KeepTickets("denver--el-paso"), "kept and returned are lists of ticket ids"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_move_with_a_wrong_field_says_what_belongs_there(move: Move, fields: str) -> None:
+    with pytest.raises(InvalidMove, match=f"is not a move: .*{fields}"):
+        rich().play(0, move)
+
+
 def test_a_colour_without_cards_is_refused_with_what_to_write() -> None:
     with pytest.raises(InvalidMove, match="with locomotives only, color is None"):
         rich().play(0, Claim("denver--santa-fe", "red", 0, 2))

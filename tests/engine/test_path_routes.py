@@ -108,22 +108,23 @@ def test_routes_may_be_any_collection_of_ids(kind: Any) -> None:
 @pytest.mark.parametrize("owned", ["denver--santa-fe", 7, None])
 def test_what_is_no_list_of_routes_is_refused(owned: Any) -> None:
     rules = Game(2, seed="0").rules
-    for call in (
-        lambda: ticket_path(rules, owned, "denver--el-paso"),
-        lambda: missing_routes(rules, owned, (), "denver--el-paso"),
-        lambda: missing_routes(rules, (), owned, "denver--el-paso"),
-        lambda: longest_trail(rules, owned),
-    ):
-        with pytest.raises(TypeError, match="is a list of route ids, not"):
-            call()
+    refused = pytest.raises(TypeError, match="is a list of route ids, not")
+    with refused:
+        ticket_path(rules, owned, "denver--el-paso")
+    with refused:
+        missing_routes(rules, owned, (), "denver--el-paso")
+    with refused:
+        missing_routes(rules, (), owned, "denver--el-paso")
+    with refused:
+        longest_trail(rules, owned)
 
 
 def test_a_game_in_place_of_its_rules_is_refused() -> None:
     game: Any = Game(2, seed="0")
-    for call in (
-        lambda: ticket_path(game, (), "denver--el-paso"),
-        lambda: missing_routes(game, (), (), "denver--el-paso"),
-        lambda: longest_trail(game, ()),
-    ):
-        with pytest.raises(TypeError, match=r"rules is a Rules, not <Game.*; pass game\.rules"):
-            call()
+    refused = pytest.raises(TypeError, match=r"rules is a Rules, not <Game.*; pass game\.rules")
+    with refused:
+        ticket_path(game, (), "denver--el-paso")
+    with refused:
+        missing_routes(game, (), (), "denver--el-paso")
+    with refused:
+        longest_trail(game, ())

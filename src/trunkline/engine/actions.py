@@ -1,16 +1,26 @@
 """Converts between moves, which players choose, and action ids, which the kernels use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 import numpy as np
 
+from trunkline.engine.cards import COLORS
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
 from trunkline.engine.kernels.layout import CHOOSING, CLAIM, KEEP, OVER
 from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
 from trunkline.engine.spellings import route_hint, ticket_hint
 from trunkline.hints import quoted
+
+_FIELDS: Mapping[type, str] = {
+    KeepTickets: "kept and returned are lists of ticket ids",
+    DrawFaceUp: "slot is a number from 0 to 4",
+    Claim: (
+        "route is a text, cards and locomotives are numbers,"
+        f" color is None or one of {', '.join(COLORS)}"
+    ),
+}
 
 
 def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int, ...]:
@@ -63,8 +73,8 @@ def _check_values(move: Move) -> None:
     """Refuse a move whose fields have the wrong type; only Python code can make one."""
     try:
         msgspec.convert(msgspec.to_builtins(move), type(move))
-    except (TypeError, ValueError) as error:
-        raise InvalidMove(f"{move!r} is not a move: {error}") from None
+    except (TypeError, ValueError):
+        raise InvalidMove(f"{move!r} is not a move: {_FIELDS[type(move)]}") from None
 
 
 def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int:
