@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 import msgspec
 import numpy as np
 
-from trunkline.engine.cards import COLORS
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
 from trunkline.engine.kernels.layout import CHOOSING, CLAIM, KEEP, OVER
 from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
 from trunkline.engine.spellings import route_hint, ticket_hint
 from trunkline.hints import quoted
+from trunkline.maps import COLORS
 
 _FIELDS: Mapping[type, str] = {
     KeepTickets: "kept and returned are lists of ticket ids",
@@ -74,7 +74,8 @@ def _check_values(move: Move) -> None:
     try:
         msgspec.convert(msgspec.to_builtins(move), type(move))
     except (TypeError, ValueError):
-        raise InvalidMove(f"{move!r} is not a move: {_FIELDS[type(move)]}") from None
+        fields = next(text for kind, text in _FIELDS.items() if isinstance(move, kind))
+        raise InvalidMove(f"{move!r} is not a move: {fields}") from None
 
 
 def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int:
