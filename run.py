@@ -68,12 +68,20 @@ def dispatch(arguments: list[str]) -> int:
     if arguments[:1] == ["test"]:
         return run_checks(arguments[1:])
     if arguments[:1] == ["docs"]:
-        return make_docs(arguments[1:])
+        return print_usage("docs") if "--help" in arguments else make_docs(arguments[1:])
     if arguments[:1] == ["lock"]:
         return write_locks(arguments[1:])
+    if arguments == ["--help"]:
+        print(__doc__, flush=True)  # then the commands' own help
     set_up(PLAY_LOCK)
     os.environ.setdefault("TRUNKLINE_PROGRAM", "python3 run.py")
     return become([installed("trunkline"), *(arguments or ["serve", "--open"])])
+
+
+def print_usage(command: str) -> int:
+    lines = (__doc__ or "").splitlines()
+    print(*(line for line in lines if line.startswith(f"python3 run.py {command} ")), sep="\n")
+    return 0
 
 
 def run_checks(pytest_arguments: list[str]) -> int:

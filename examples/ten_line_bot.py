@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from trunkline.engine.moves import Claim, DrawTickets, Move
-from trunkline.engine.view import View
+from trunkline import Claim, DrawTickets, Move, View
 
 
 class TenLineBot:

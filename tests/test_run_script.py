@@ -333,6 +333,27 @@ def test_a_signal_reaches_the_command_and_its_exit_code_counts() -> None:
         assert process.wait() == 5
 
 
+def test_help_lists_the_scripts_own_commands_before_the_others(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(script, "set_up", lambda _: None)
+    monkeypatch.setattr(script, "installed", lambda name: name)
+    monkeypatch.setattr(script, "call", lambda given: 7 if given[1:] == ["--help"] else 0)
+    assert script.main(["--help"]) == 7
+    printed = capsys.readouterr().out
+    for command in ("test", "docs", "lock"):
+        assert f"python3 run.py {command} " in printed
+
+
+def test_the_help_of_docs_needs_no_set_up(
+    script: ModuleType, uv_calls: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert script.main(["docs", "--help"]) == 0
+    assert uv_calls == []
+    [line] = capsys.readouterr().out.splitlines()
+    assert line.startswith("python3 run.py docs [build] ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "command"),
     [

@@ -1,9 +1,10 @@
-"""Ticket to Ride as software.
+"""Ticket to Ride as software: games, records, maps, bots and simulations for a script.
 
-The names below are the ones to use from a script; docs/library.md shows how. They are imported on
-first use: commands such as --help do not need the engine. A new name goes into both lists here and
-into the stable names of docs/library.md; tests compare the three.
+docs/library.md shows how to use the names below.
 """
+
+# The names are imported on first use: commands such as --help do not need the engine. A new name
+# goes into both lists here and into the stable names of docs/library.md; tests compare the three.
 
 from typing import TYPE_CHECKING
 

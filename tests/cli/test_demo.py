@@ -53,7 +53,8 @@ def test_the_record_is_the_game_that_was_printed(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     result = process("demo", "--seed", "x", "--record", tmp_path / "missing" / "game.json")
     assert result.returncode == 1
-    assert result.stderr.startswith("trunkline: file: it cannot be written: ")
+    file = tmp_path / "missing" / "game.json"
+    assert result.stderr.startswith(f"trunkline: {file}: file: it cannot be written: ")
     assert result.stderr.count("\n") == 1
 
 

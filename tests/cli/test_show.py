@@ -154,6 +154,7 @@ def test_a_missing_file_is_one_clear_line(tmp_path: Path) -> None:
     assert result.stdout == ""
     reason = "file: it cannot be read: No such file or directory"
     assert result.stderr.endswith(f"missing.json: {reason}\n")
+    assert result.stderr.count("missing.json") == 1
 
 
 def test_a_game_on_a_custom_map_is_printed_with_its_folder(tmp_path: Path) -> None:

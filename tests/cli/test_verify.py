@@ -66,7 +66,8 @@ def test_each_bad_file_has_its_own_line(tmp_path: Path) -> None:
     lines = result.output.splitlines()
     assert result.exit_code == 1
     assert lines[0].startswith(f"{wrong}: event ")
-    assert lines[1] == f"{tmp_path / 'c.json'}: record: Input data was truncated"
+    foreign = "record: this is not a Trunkline record"
+    assert lines[1] == f"{tmp_path / 'c.json'}: {foreign}: Input data was truncated"
     assert lines[2].startswith(f"{tmp_path / 'd.json'}: file: it cannot be read: ")
     assert lines[3].startswith(f"{tmp_path / 'missing.json'}: file: it cannot be read: ")
     assert lines[4:] == ["4 of 5 records are wrong"]

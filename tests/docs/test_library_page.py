@@ -1,5 +1,6 @@
 """docs/library.md runs, and its tables have every field and every name."""
 
+import inspect
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 import trunkline
 from tests.docs.repository import ROOT
 from tests.docs.runnable_pages import run_page
-from trunkline import Event, Move, Score, SeatScore, SeatView, SimulatedGame, View
+from trunkline import Event, Game, Move, Rules, Score, SeatScore, SeatView, SimulatedGame, View
 from trunkline.engine import errors
 from trunkline.maps import MapError
 
@@ -41,13 +42,21 @@ def test_the_session_of_the_page_runs_and_prints_what_it_shows(tmp_path: Path) -
     assert run_page(PATH, tmp_path) > 10
 
 
-@pytest.mark.parametrize("kind", [SeatView, Score, SeatScore, SimulatedGame])
+@pytest.mark.parametrize("kind", [Game, SeatView, Score, SeatScore, SimulatedGame])
 def test_the_table_of_a_class_has_every_field_and_method(kind: type) -> None:
     assert set(first_column(f"`{kind.__name__}`")) == public_names(kind)
 
 
 def test_the_table_of_the_view_has_every_field_and_method() -> None:
     assert set(first_column("`View`")) == {*public_names(View), "rules"}
+
+
+def test_the_table_of_the_rules_has_the_map_the_ruleset_and_every_method() -> None:
+    assert set(first_column("`Rules`")) == {*public_names(Rules), "map", "ruleset"}
+
+
+def test_the_table_of_arguments_has_every_argument_of_a_game() -> None:
+    assert first_column("argument of `Game`") == [*inspect.signature(Game).parameters]
 
 
 @pytest.mark.parametrize(("header", "kinds"), [("move", Move), ("event", Event)])

@@ -40,6 +40,14 @@ def test_the_readme_leads_to_every_start_page() -> None:
     assert [page.name for page in PAGES if f"](docs/start/{page.name})" not in readme] == []
 
 
+@pytest.mark.parametrize(
+    ("page", "link"), [("README.md", "docs/library.md"), ("docs/index.md", "library.md")]
+)
+def test_the_first_pages_lead_programmers_to_the_library(page: str, link: str) -> None:
+    rows = [row for row in (ROOT / page).read_text("utf-8").splitlines() if row.startswith("| ")]
+    assert [row for row in rows if "Python" in row and f"]({link}) |" in row]
+
+
 def test_the_bot_of_the_start_page_plays(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "start" / "bot-authors.md").read_text(encoding="utf-8")
     [code] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)

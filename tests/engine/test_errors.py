@@ -18,6 +18,11 @@ def test_a_refusal_survives_the_way_to_another_process(reason: Reason) -> None:
     assert str(refusal) == f"{reason.sentence} ({reason.rule})"
 
 
+def test_a_hint_survives_it_too() -> None:
+    refusal = pickle.loads(pickle.dumps(IllegalMove(Reason.NO_SUCH_SEAT, "seats are 0 to 1")))
+    assert str(refusal) == f"{Reason.NO_SUCH_SEAT.sentence} (R1.2); seats are 0 to 1"
+
+
 def test_other_errors_survive_it_too() -> None:
     assert str(pickle.loads(pickle.dumps(InvalidMove("no such move")))) == "no such move"
     assert str(pickle.loads(pickle.dumps(RecordError("event 3", "why")))) == "event 3: why"

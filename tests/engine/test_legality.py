@@ -130,7 +130,8 @@ def test_a_refusal_tells_the_reason_its_rule_and_a_sentence(reason: Reason) -> N
     with pytest.raises(IllegalMove) as caught:
         game.play(seat, move)
     assert caught.value.reason is reason
-    assert str(caught.value) == f"{reason.sentence} ({reason.rule})"
+    told = str(caught.value).removesuffix("; seats are 0 to 1")
+    assert told == f"{reason.sentence} ({reason.rule})"
     assert everything(game) == before
 
 
@@ -201,6 +202,24 @@ def test_what_is_no_move_is_invalid_and_changes_nothing(what: str, keeping: bool
     assert everything(game) == before
 
 
+@pytest.mark.parametrize(
+    ("move", "fields"),
+    [
+        (Claim("denver--santa-fe", "pink", 2, 0), "color is None or one of purple, white, "),  # type: ignore[arg-type]
+        (DrawFaceUp("2"), "slot is a number from 0 to 4"),  # type: ignore[arg-type]
+        (KeepTickets("denver--el-paso"), "kept and returned are lists of ticket ids"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_move_with_a_wrong_field_says_what_belongs_there(move: Move, fields: str) -> None:
+    with pytest.raises(InvalidMove, match=f"is not a move: .*{fields}"):
+        rich().play(0, move)
+
+
+def test_a_colour_without_cards_is_refused_with_what_to_write() -> None:
+    with pytest.raises(InvalidMove, match="with locomotives only, color is None"):
+        rich().play(0, Claim("denver--santa-fe", "red", 0, 2))
+
+
 @pytest.mark.parametrize("cards", [10**30, 2**63, 2**64 + 3, 256 + 3])
 def test_huge_numbers_of_cards_are_just_too_many(cards: int) -> None:
     with pytest.raises(IllegalMove) as caught:
@@ -234,6 +253,7 @@ def test_a_seat_that_does_not_exist_is_refused_wherever_a_seat_is_asked_for(seat
         with pytest.raises(IllegalMove) as caught:
             door()
         assert caught.value.reason is Reason.NO_SUCH_SEAT
+        assert str(caught.value).endswith("; seats are 0 to 1")
     assert everything(game) == before
 
 

@@ -1,6 +1,7 @@
 """Tests the routes that complete a ticket, and those of a longest path."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -93,3 +94,37 @@ def test_a_ticket_whose_city_is_cut_off_cannot_be_completed() -> None:
         route.id for route in rules.map.routes if "miami" not in (route.city_a, route.city_b)
     )
     assert missing_routes(rules, (), reachable, "los-angeles--miami") is None
+
+
+@pytest.mark.parametrize("kind", [list, tuple, iter])
+def test_routes_may_be_any_collection_of_ids(kind: Any) -> None:
+    rules = Game(2, seed="0").rules
+    owned = ("denver--santa-fe", "el-paso--santa-fe")
+    assert ticket_path(rules, kind(owned), "denver--el-paso") == owned
+    assert missing_routes(rules, kind(owned[:1]), kind(owned[1:]), "denver--el-paso") == owned[1:]
+    assert longest_trail(rules, kind(owned)) == owned
+
+
+@pytest.mark.parametrize("owned", ["denver--santa-fe", 7, None])
+def test_what_is_no_list_of_routes_is_refused(owned: Any) -> None:
+    rules = Game(2, seed="0").rules
+    refused = pytest.raises(TypeError, match="is a list of route ids, not")
+    with refused:
+        ticket_path(rules, owned, "denver--el-paso")
+    with refused:
+        missing_routes(rules, owned, (), "denver--el-paso")
+    with refused:
+        missing_routes(rules, (), owned, "denver--el-paso")
+    with refused:
+        longest_trail(rules, owned)
+
+
+def test_a_game_in_place_of_its_rules_is_refused() -> None:
+    game: Any = Game(2, seed="0")
+    refused = pytest.raises(TypeError, match=r"rules is a Rules, not <Game.*; pass game\.rules")
+    with refused:
+        ticket_path(game, (), "denver--el-paso")
+    with refused:
+        missing_routes(game, (), (), "denver--el-paso")
+    with refused:
+        longest_trail(game, ())

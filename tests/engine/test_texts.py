@@ -128,6 +128,11 @@ def test_every_card_has_its_word(card: str) -> None:
     assert str(parse_event(f"slot 0 turns up {card}")) == f"slot 0 turns up {card}"
 
 
+def test_a_colour_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(InvalidMove, match=r"'2 pink'; cards are purple, .*, locomotive"):
+        parse_move("claim x with 2 pink")
+
+
 def test_spaces_between_words_do_not_matter() -> None:
     assert parse_move("  claim   x with 2  red \n") == Claim("x", "red", 2, 0)
     assert parse_event("\tseat 0   passes ") == Passed(0)

@@ -20,6 +20,8 @@ from trunkline.records import MAX_RECORD_BYTES, parse_record, read_record
 MOST_TIMES = 40  # what a harmless text takes
 MOST_MEMORY = 200_000_000
 MEGABYTES = 7_000_000
+FOREIGN = "record: this is not a Trunkline record: "
+NEWER = "newer than this Trunkline, which reads version 1"
 
 
 @pytest.fixture(autouse=True)
@@ -58,21 +60,21 @@ def with_text(old: str, new: str) -> bytes:
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        (b"", "record: Input data was truncated"),
-        (b"\0", "record: JSON is malformed: invalid character (byte 0)"),
-        (b"{", "record: Input data was truncated"),
-        (b"null", "record: Expected `object`, got `null`"),
-        (b"[]", "record: Expected `object`, got `array`"),
-        (b"NaN", "record: JSON is malformed: invalid character (byte 0)"),
-        (b"{}", "record: Object missing required field `map`"),
-        (b"{} {}", "record: "),
+        (b"", "record: it is empty"),
+        (b"\0", f"{FOREIGN}JSON is malformed: invalid character (byte 0)"),
+        (b"{", f"{FOREIGN}Input data was truncated"),
+        (b"null", f"{FOREIGN}Expected `object`, got `null`"),
+        (b"[]", f"{FOREIGN}Expected `object`, got `array`"),
+        (b"NaN", f"{FOREIGN}JSON is malformed: invalid character (byte 0)"),
+        (b"{}", f"{FOREIGN}Object missing required field `map`"),
+        (b"{} {}", FOREIGN),
         (b"\xff\xfe{\0}\0", "record: it is not UTF-8 text (byte 0)"),
         (b'{"map": "\xc0\x80"}', "record: it is not UTF-8 text (byte 9)"),
         (b'{"map": "\xed\xa0\x80"}', "record: it is not UTF-8 text (byte 9)"),
-        (b"[" * 200_000, "record: Expected `object`, got `array`"),
+        (b"[" * 200_000, f"{FOREIGN}Expected `object`, got `array`"),
         (b"[" * 300_000, "record: it holds more than 250,000 values"),
         (b" " * (MAX_RECORD_BYTES + 1), "record: it is larger than 8,388,608 bytes"),
-        (b" " * MAX_RECORD_BYTES, "record: Input data was truncated"),
+        (b" " * MAX_RECORD_BYTES, f"{FOREIGN}Input data was truncated"),
     ],
 )
 def test_bytes_that_are_no_record(data: bytes, expected: str) -> None:
@@ -95,8 +97,8 @@ def test_a_record_cut_anywhere_is_refused() -> None:
     [
         ('"format": "trunkline-record", ', "", "record: there is no key 'format'"),
         ('"version": 1, ', "", "record: there is no key 'version'"),
-        ('"trunkline-record"', '"other"', "format: Invalid enum value 'other'"),
-        ('"version": 1', '"version": 2', "version: Invalid enum value 2"),
+        ('"trunkline-record"', '"other"', "format: this is not a Trunkline record: Invalid"),
+        ('"version": 1', '"version": 2', f"version: version 2 is {NEWER}"),
         ('"version": 1', '"version": true', "version: Expected `int`, got `bool`"),
         ('"version": 1', '"version": 1.0', "version: Expected `int`, got `float`"),
         ('"map"', '"mop"', "record: Object contains unknown field `mop`"),
@@ -222,9 +224,20 @@ def test_an_error_is_bounded_plain_and_survives_pickling() -> None:
     assert (again.where, again.why, str(again)) == (error.where, error.why, str(error))
 
 
-def test_a_missing_file(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="file: it cannot be read: No such file or directory"):
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RecordError) as caught:
         read_record(tmp_path / "missing.json")
+    reason = "file: it cannot be read: No such file or directory"
+    assert str(caught.value) == f"{tmp_path / 'missing.json'}: {reason}"
+
+
+@pytest.mark.parametrize(("text", "why"), [("", "it is empty"), ("{}", "this is not a Trunkline")])
+def test_a_file_of_something_else_is_named(tmp_path: Path, text: str, why: str) -> None:
+    (tmp_path / "notes.json").write_text(text)
+    with pytest.raises(RecordError) as caught:
+        read_record(tmp_path / "notes.json")
+    assert str(caught.value).startswith(f"{tmp_path / 'notes.json'}: record: {why}")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 def test_a_folder(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def replayed(path: Path, map: Path | None) -> "Game":
         with quitting_at_once(), getting_ready("Reading the record ..."):
             return Game.from_record(read_record(path), map)
     except RecordError as error:
-        fail(f"{printable(str(path))}: {error}")
+        fail(f"{printable(str(path))}: {error.where}: {error.why}")
 
 
 def _check_seat(game: "Game", seat: int | None) -> None:

@@ -1,6 +1,6 @@
 """Converts between moves, which players choose, and action ids, which the kernels use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 import numpy as np
@@ -11,6 +11,16 @@ from trunkline.engine.moves import Claim, DrawFaceUp, KeepTickets, Move
 from trunkline.engine.rules import Rules, action_ids
 from trunkline.engine.spellings import route_hint, ticket_hint
 from trunkline.hints import quoted
+from trunkline.maps import COLORS
+
+_FIELDS: Mapping[type, str] = {
+    KeepTickets: "kept and returned are lists of ticket ids",
+    DrawFaceUp: "slot is a number from 0 to 4",
+    Claim: (
+        "route is a text, cards and locomotives are numbers,"
+        f" color is None or one of {', '.join(COLORS)}"
+    ),
+}
 
 
 def seats_to_act(phase: int, turn: int, offer_sizes: Iterable[int]) -> tuple[int, ...]:
@@ -63,8 +73,9 @@ def _check_values(move: Move) -> None:
     """Refuse a move whose fields have the wrong type; only Python code can make one."""
     try:
         msgspec.convert(msgspec.to_builtins(move), type(move))
-    except (TypeError, ValueError) as error:
-        raise InvalidMove(f"{move!r} is not a move: {error}") from None
+    except (TypeError, ValueError):
+        fields = next(text for kind, text in _FIELDS.items() if isinstance(move, kind))
+        raise InvalidMove(f"{move!r} is not a move: {fields}") from None
 
 
 def _keep_action(rules: Rules, offer: tuple[str, ...], move: KeepTickets) -> int:
@@ -94,6 +105,8 @@ def _unknown(rules: Rules, move: Move) -> Exception:
     if move.route not in rules.route_number:
         hint = route_hint(rules.map, move.route)
         return InvalidMove(f"there is no route {move.route!r} on this map{hint}")
+    if move.color is not None and move.cards == 0:
+        return InvalidMove("with locomotives only, color is None")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
         return InvalidMove("a claim must name its colour and how many cards of each kind")
     length = rules.route(move.route).length

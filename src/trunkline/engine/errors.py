@@ -74,26 +74,37 @@ class InvalidMove(ValueError):
 
 
 class IllegalMove(ValueError):
-    """The move can be read, but the rules do not allow it now."""
+    """The move can be read, but the rules do not allow it now. `hint` may say what is allowed."""
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: Reason, hint: str = "") -> None:
+        super().__init__(reason, hint)
         self.reason = reason
+        self.hint = hint
 
     def __str__(self) -> str:
-        return f"{self.reason.sentence} ({self.reason.rule})"
+        return f"{self.reason.sentence} ({self.reason.rule}){self.hint and '; '}{self.hint}"
 
 
 class RecordError(ValueError):
-    """A record breaks the rules: where it first goes wrong, and why."""
+    """A record breaks the rules: where it first goes wrong, and why.
+
+    `file` is its path, if it was read from a file.
+    """
 
     def __init__(self, where: str, why: str) -> None:
         self.where = _shown(where, 80)
         self.why = _shown(why, 500)
+        self.file: str | None = None
         super().__init__(self.where, self.why)
 
+    def in_file(self, path: object) -> "RecordError":
+        """The same error, which then names the file."""
+        self.file = _shown(str(path), 300)
+        return self
+
     def __str__(self) -> str:
-        return f"{self.where}: {self.why}"
+        file = f"{self.file}: " if self.file else ""
+        return f"{file}{self.where}: {self.why}"
 
 
 def _shown(text: str, most: int) -> str:

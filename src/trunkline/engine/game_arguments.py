@@ -53,7 +53,7 @@ def check_seat(seat: object, players: int) -> None:
         hint = "the seat comes first: play(seat, move)" if isinstance(seat, Move) else ""
         raise wrong_type("seat", f"a number from 0 to {players - 1}", seat, hint)
     if not 0 <= seat < players:
-        raise IllegalMove(Reason.NO_SUCH_SEAT)
+        raise IllegalMove(Reason.NO_SUCH_SEAT, f"seats are 0 to {players - 1}")
 
 
 def check_meta(meta: object) -> None:

@@ -90,7 +90,9 @@ def parse_payment(text: str) -> dict[str, int]:
     payment: dict[str, int] = {}
     for count, named in zip(words[::2], words[1::2], strict=False):
         card = named.removesuffix("s") if named == "locomotives" else named
-        if card not in CARDS or card in payment or not re.fullmatch("[1-9][0-9]?", count):
+        if card not in CARDS:
+            raise InvalidMove(f"cannot read the cards {text!r}; cards are {', '.join(CARDS)}")
+        if card in payment or not re.fullmatch("[1-9][0-9]?", count):
             raise InvalidMove(f"cannot read the cards {text!r}")
         payment[card] = int(count)
     if len(words) % 2 or not payment:

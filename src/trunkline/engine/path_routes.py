@@ -11,24 +11,36 @@ from trunkline.engine.kernels.playout import longest_paths
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
 from trunkline.engine.spellings import route_hint
+from trunkline.hints import wrong_type
 
 RouteIds = tuple[str, ...]
 
 
+def ticket_path(rules: Rules, owned: Iterable[str], ticket: str) -> RouteIds | None:
+    """The path with the fewest trains that completes a ticket; None if there is none.
+
+    Its routes are in order from `city_a` to `city_b`.
+    """
+    _check_rules(rules)
+    return _ticket_path(rules, _ids("owned", owned), ticket)
+
+
 @lru_cache(maxsize=16_384)
-def ticket_path(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
-    """The path with the fewest trains that completes a ticket; None if there is none."""
+def _ticket_path(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
     return _cheapest_path(rules, {route: rules.route(route).length for route in owned}, ticket)
 
 
 def missing_routes(
-    rules: Rules, owned: RouteIds, open_routes: RouteIds, ticket: str
+    rules: Rules, owned: Iterable[str], open_routes: Iterable[str], ticket: str
 ) -> RouteIds | None:
     """The open routes to claim, with the fewest trains, to complete a ticket.
 
     They are in order from `city_a` to `city_b`. None means that no open routes complete it.
     """
-    prices = {route: rules.route(route).length for route in open_routes} | dict.fromkeys(owned, 0)
+    _check_rules(rules)
+    open_ids = _ids("open_routes", open_routes)
+    prices = {route: rules.route(route).length for route in open_ids}
+    prices |= dict.fromkeys(_ids("owned", owned), 0)
     path = _cheapest_path(rules, prices, ticket)
     return None if path is None else tuple(route for route in path if prices[route])
 
@@ -58,16 +70,32 @@ def _neighbours(rules: Rules, routes: Iterable[str]) -> dict[str, list[tuple[str
     return neighbours
 
 
-def longest_trail(rules: Rules, owned: RouteIds) -> RouteIds:
-    """The routes of one longest path, found by removing every route it does not need."""
-    _check_routes(rules, owned)
-    trail = tuple(owned)
+def longest_trail(rules: Rules, owned: Iterable[str]) -> RouteIds:
+    """The routes of one longest path, in no particular order.
+
+    They are found by removing every route that the path does not need.
+    """
+    _check_rules(rules)
+    routes = trail = _ids("owned", owned)
+    _check_routes(rules, routes)
     length = _length(rules, trail)
-    for route in owned:
+    for route in routes:
         without = tuple(other for other in trail if other != route)
         if _length(rules, without) == length:
             trail = without
     return trail
+
+
+def _check_rules(rules: object) -> None:
+    if not isinstance(rules, Rules):
+        raise wrong_type("rules", "a Rules", rules, "pass game.rules")
+
+
+def _ids(argument: str, routes: object) -> RouteIds:
+    if isinstance(routes, str) or not isinstance(routes, Iterable):
+        hint = "pass the routes of a seat, or a list such as ['denver--santa-fe']"
+        raise wrong_type(argument, "a list of route ids", routes, hint)
+    return tuple(routes)
 
 
 def _check_routes(rules: Rules, routes: RouteIds) -> None:

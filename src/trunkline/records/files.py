@@ -17,12 +17,10 @@ def read_record(path: str | os.PathLike[str]) -> Record:
     """Read a record from a plain file; raises `RecordError`."""
     _check_path(path, "it is a record already")
     try:
-        data = _read(path)
-    except RecordError:
+        return parse_record(_read(path))
+    except RecordError as error:
+        error.in_file(path)
         raise
-    except (OSError, ValueError) as error:
-        raise RecordError("file", f"it cannot be read: {_reason(error)}") from error
-    return parse_record(data)
 
 
 def _check_path(path: object, hint_for_record: str) -> None:
@@ -32,6 +30,15 @@ def _check_path(path: object, hint_for_record: str) -> None:
 
 
 def _read(path: str | os.PathLike[str]) -> bytes:
+    try:
+        return _read_plain_file(path)
+    except RecordError:
+        raise
+    except (OSError, ValueError) as error:
+        raise RecordError("file", f"it cannot be read: {_reason(error)}") from error
+
+
+def _read_plain_file(path: str | os.PathLike[str]) -> bytes:
     with open(path, "rb", opener=_open) as file:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode):
@@ -56,7 +63,8 @@ def write_record(path: str | os.PathLike[str], record: Record) -> None:
     try:
         _write(Path(path), data)
     except (OSError, ValueError) as error:
-        raise RecordError("file", f"it cannot be written: {_reason(error)}") from error
+        refusal = RecordError("file", f"it cannot be written: {_reason(error)}")
+        raise refusal.in_file(path) from error
 
 
 def _write(target: Path, data: bytes) -> None:

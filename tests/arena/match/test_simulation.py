@@ -172,6 +172,8 @@ def test_a_simulated_game_can_be_replayed_from_its_record() -> None:
         ({"bots": ["random", 5]}, TypeError, "name is the name of a bot .*, not 5"),
         ({"bots": ["random", "gredy"]}, ValueError, r"'gredy'; did you mean greedy\?"),
         ({"bots": ["search", "random"]}, ValueError, "'search' thinks about every move"),
+        ({"bots": ["random"] * 2, "players": 3}, ValueError, "there are 2 bots, but players is 3"),
+        ({"bots": "random,greedy", "players": 3}, ValueError, "one for each of the 3 seats"),
         ({"bots": "random", "players": 6}, ValueError, "2 to 5 players, not 6"),
         ({"bots": "random", "players": True}, TypeError, "players is a whole number, not True"),
         ({"bots": "random", "games": 0}, ValueError, "games is at least 1, not 0"),
@@ -186,3 +188,9 @@ def test_a_simulation_that_cannot_be_played_is_refused_before_the_first_game(
 ) -> None:
     with pytest.raises(error, match=message):
         simulate(**arguments)
+
+
+@pytest.mark.parametrize("bots", ["random,greedy,random", ["random", "greedy", "random"]])
+def test_the_bots_tell_how_many_play(bots: Any) -> None:
+    [game] = simulate(bots, 1)
+    assert game.bots == ("random", "greedy", "random")

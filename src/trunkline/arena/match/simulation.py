@@ -55,7 +55,7 @@ def simulate(
     bots: str | Sequence[str],
     games: int = 100,
     *,
-    players: int = 2,
+    players: int | None = None,
     ruleset: str = "classic",
     map: str | PathLike[str] | Map = "usa",
     seed: Seed = "0",
@@ -63,7 +63,8 @@ def simulate(
 ) -> Iterator[SimulatedGame]:
     """Play games between bots and yield them one by one.
 
-    `bots` is a list with a bot for each seat, or one bot for all seats of `players`.
+    `bots` is a list with a bot for each seat, or one bot for all seats of `players`, else two.
+    A text with commas, such as `steady,direct`, is a list too.
     `workers` is the number of cores; it does not change the games.
     """
     simulation = Simulation(_seated(bots, players), ruleset, map, seed_text(seed))
@@ -74,12 +75,15 @@ def simulate(
     return (game for batch in batches for game in games_of(batch))
 
 
-def _seated(bots: str | Sequence[str], players: int) -> tuple[str, ...]:
-    if isinstance(bots, str):
+def _seated(bots: str | Sequence[str], players: int | None) -> tuple[str, ...]:
+    if players is not None:
         _check_count("players", players)
-        return bots_of(bots, players)
+    if isinstance(bots, str):
+        return bots_of(bots, players or max(2, len(bots.split(","))))
     if not isinstance(bots, Sequence):
         raise wrong_type("bots", "the name of a bot or a list of names", bots)
+    if players not in (None, len(bots)):
+        raise ValueError(f"there are {len(bots)} bots, but players is {players}: leave players out")
     return tuple(bots)
 
 
