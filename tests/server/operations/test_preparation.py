@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from benchmarks.first_start import first_start
 from tests.patience import PATIENCE_SECONDS
@@ -111,15 +112,15 @@ def test_a_first_start_answers_at_once_and_its_bots_move_when_they_are_ready(
     assert shares == sorted(shares)
 
 
+@pytest.mark.parametrize("python", [shutil.which("false"), "/no/such/python"])
 def test_what_a_helper_cannot_compile_is_compiled_by_the_server(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, python: str
 ) -> None:
     monkeypatch.setattr(preparation, "_missing_of", lambda parts: parts)
-    monkeypatch.setattr(sys, "executable", shutil.which("false"))
-    statuses: list[preparation.PreparationStatus] = []
+    monkeypatch.setattr(sys, "executable", python)
 
     async def story() -> None:
-        prepared = preparation.Preparation(statuses.append)
+        prepared = preparation.Preparation()
         assert not prepared.status.is_done
         async with asyncio.timeout(PATIENCE_SECONDS):
             for part in PARTS:
@@ -128,3 +129,25 @@ def test_what_a_helper_cannot_compile_is_compiled_by_the_server(
 
     asyncio.run(story())
     assert all(map(is_loaded, set(PARTS) - preparation.LOADED_ON_DEMAND))
+
+
+def test_a_part_that_cannot_be_compiled_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(part: str) -> None:
+        raise OSError(f"no room for {part}")
+
+    monkeypatch.setattr(preparation, "is_loaded", lambda _: False)
+    monkeypatch.setattr(preparation, "compile_part", fail)
+
+    async def story() -> None:
+        prepared = preparation.Preparation()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            for part in PARTS:
+                await prepared.ready(part)
+        await prepared.close()
+
+    with capture_logs() as logs:
+        asyncio.run(story())
+    failed = [line["part"] for line in logs if line["event"] == "a part was not compiled"]
+    assert set(failed) == set(PARTS) - preparation.LOADED_ON_DEMAND

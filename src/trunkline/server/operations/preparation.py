@@ -26,6 +26,10 @@ LOADED_ON_DEMAND = {"review"}
 log = structlog.get_logger()
 
 
+class HelperFailed(Exception):
+    """A helper process ended before its work was done."""
+
+
 class PreparationStatus(msgspec.Struct, frozen=True):
     """How far the compilation is that a first start needs."""
 
@@ -50,7 +54,6 @@ class Preparation:
         self._missing = [missing for missing in map(_missing_of, _work()) if missing]
         self._reports = dict.fromkeys(self._missing, UNKNOWN)
         self._share = 0.0
-        self._processes: list[asyncio.subprocess.Process] = []
         self._loading = asyncio.Lock()  # one part at a time, or they would all be ready late
         self._task = asyncio.create_task(self._prepare())
 
@@ -93,15 +96,23 @@ class Preparation:
 
     async def _compile(self, parts: tuple[str, ...]) -> None:
         """Let a helper compile parts. What it does not manage is compiled here."""
+        try:
+            await self._follow_helper(parts)
+        except (OSError, HelperFailed) as error:
+            log.warning("a helper could not compile", parts=list(parts), error=repr(error))
+        for part in parts:
+            await self._load(part)
+
+    async def _follow_helper(self, parts: tuple[str, ...]) -> None:
         helper = await _start_helper(parts)
         try:
             await self._follow(helper, parts)
+            if code := await helper.wait():
+                raise HelperFailed(f"exit code {code}")
         finally:
             with contextlib.suppress(ProcessLookupError):
                 helper.kill()
             await helper.wait()
-        for part in parts:
-            await self._load(part)
 
     async def _follow(self, helper: asyncio.subprocess.Process, parts: tuple[str, ...]) -> None:
         assert helper.stdout is not None
@@ -112,8 +123,6 @@ class Preparation:
             self._notify()
             for part in report.compiled:
                 await self._load(part)
-        if await helper.wait():
-            log.warning("a helper could not compile", parts=list(parts))
 
     def _advance(self) -> None:
         """Note the share of the work that is done. It never falls, though work may be added."""
@@ -125,7 +134,10 @@ class Preparation:
         """Load a part off the event loop, then let those go on who wait for it."""
         async with self._loading:
             if not (self._ready[part].is_set() or is_loaded(part) or part in LOADED_ON_DEMAND):
-                await asyncio.get_running_loop().run_in_executor(None, compile_part, part)
+                try:
+                    await asyncio.get_running_loop().run_in_executor(None, compile_part, part)
+                except Exception as error:  # it may still work when it is needed
+                    log.error("a part was not compiled", part=part, error=repr(error))
             self._ready[part].set()
 
     def _notify(self) -> None:
