@@ -94,8 +94,10 @@ def test_a_bot_with_a_table_plays_there_and_ends(server: Server) -> None:
                     await seat.start()
                     await until(seat, is_over)
                     _, said = process.communicate(timeout=PATIENCE_SECONDS)
-                    assert (process.returncode, said) == (0, f"at table {table}\n")
             game = await verified_game(ben, table)
+            own, other = (seat.total for seat in game.score().seats)
+            over = f"the game at table {table} is over: {own} to {other}\n"
+            assert (process.returncode, said) == (0, f"at table {table}\n{over}")
             assert game.players[0] == {"name": "with-table", "bot": "with-table"}
 
     token = token_of(server, "with-table")
@@ -210,7 +212,9 @@ def test_a_bot_that_fails_at_a_table_shows_its_own_code_once(
     assert "plays simple moves instead:\nTraceback (most recent call last):\n" in said
     assert said.count(f'File "{file}", line 11, in choose') == 1
     assert said.count('File "') == 1
-    assert said.endswith("KeyError: 'my mistake'\n")
+    *_, error, over = said.splitlines()
+    assert error == "KeyError: 'my mistake'"
+    assert over.startswith("the game at table ")
 
 
 def test_an_address_without_a_server_is_named() -> None:

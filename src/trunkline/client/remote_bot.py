@@ -101,6 +101,16 @@ class RemoteBot:
                 await seat.sit()
             log.info("at table %s", table)
             await play_to_the_end(seat, thinker)
+            if seat.update and seat.update.result and seat.update.own_seats:
+                log.info("the game at table %s is over: %s", table, _result_text(seat.update))
+
+
+def _result_text(update: UpdateMessage) -> str:
+    """The points of the bot, then those of the others: `124 to 49`."""
+    assert update.result is not None
+    totals = [score.total for score in update.result.scores]
+    own = totals.pop(update.own_seats[0])
+    return f"{own} to {', '.join(map(str, totals))}"
 
 
 async def play_to_the_end(seat: Seat, thinker: Thinker) -> None:
