@@ -11,7 +11,7 @@ import time
 from itertools import accumulate
 from pathlib import Path
 
-from benchmarks.strength import LEVEL_LINES, SEED, Line
+from benchmarks.strength import LEVEL_LINES, SEED, Line, first_cells
 from trunkline.arena.bench.machine import machine
 from trunkline.arena.report.report import Report
 from trunkline.bots import LEVELS
@@ -41,11 +41,7 @@ def row(line: Line, report: Report) -> str:
     shares = first.win_share, first.low, first.high
     distance, low, high = (f"{elo(share):.0f}" for share in shares)
     cells = (
-        f"`{line.bots}`",
-        str(line.players),
-        str(line.games),
-        f"{first.win_share:.1%}",
-        f"{first.low:.1%} - {first.high:.1%}",
+        *first_cells(line, first),
         ", ".join(f"{result.mean_score:.0f}" for result in report.results),
         f"{distance} ({low} to {high})",
     )

@@ -112,14 +112,20 @@ def main() -> None:
             print(_row(line, line.play(options.workers, options.blocks)), flush=True)
 
 
-def _row(line: Line, report: Report) -> str:
-    first: BotResult = report.results[0]
-    cells = (
+def first_cells(line: Line, first: BotResult) -> tuple[str, ...]:
+    """What every row begins with: who plays, and how often the first bot wins."""
+    return (
         f"`{line.bots}`",
         str(line.players),
         str(line.games),
         f"{first.win_share:.1%}",
         f"{first.low:.1%} - {first.high:.1%}",
+    )
+
+
+def _row(line: Line, report: Report) -> str:
+    cells = (
+        *first_cells(line, report.results[0]),
         f"{line.wanted:.0%}" if line.wanted else "",
         ", ".join(f"{result.mean_score:.0f}" for result in report.results),
         ", ".join(f"{result.tickets_failed:.2f}" for result in report.results),

@@ -14,7 +14,7 @@ def play_games(
 ) -> PlayedGames:
     """Play games to their end; all have the same number of seats.
 
-    If every contender has a policy, one kernel plays all the games. Else the bots choose move by
+    If every contender has a policy, kernels play all the games. Else the bots choose move by
     move, and their times and faults are measured. Either way the games are the same, unless
     planners `keep_plans`: that is faster, and only compiled planners can do it.
 
