@@ -9,6 +9,7 @@ import pytest
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason, RecordError
 from trunkline.engine.event_text import parse_event
 from trunkline.engine.game import Game
+from trunkline.engine.refusal_facts import Facts
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -21,6 +22,13 @@ def test_a_refusal_survives_the_way_to_another_process(reason: Reason) -> None:
 def test_a_hint_survives_it_too() -> None:
     refusal = pickle.loads(pickle.dumps(IllegalMove(Reason.NO_SUCH_SEAT, "seats are 0 to 1")))
     assert str(refusal) == f"{Reason.NO_SUCH_SEAT.sentence} (R1.2); seats are 0 to 1"
+
+
+def test_facts_and_their_sentence_survive_it_too() -> None:
+    facts = Facts("atlanta--new-orleans--orange", 4, "orange", cards=1, locomotives=0)
+    refusal = pickle.loads(pickle.dumps(IllegalMove(Reason.CARDS_SHORT, "", facts, "Too few.")))
+    assert refusal.facts == facts
+    assert str(refusal) == "Too few. (R5.1)"
 
 
 def test_other_errors_survive_it_too() -> None:

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.engine.hidden_information import scramble
 from tests.engine.situations import begun, cut_ticket_deck, lay, own, set_trains, ticket_deck
 from trunkline.engine.errors import IllegalMove, InvalidMove, Reason
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.layout import OVER
 from trunkline.engine.moves import Claim, DrawDeck, DrawFaceUp, DrawTickets, KeepTickets, Move, Pass
+from trunkline.engine.refusal_facts import Facts
 
 RED, LANE, OTHER_LANE = (
     "chicago--duluth",
@@ -112,6 +114,25 @@ ATTEMPTS: dict[Reason, Callable[[], Attempt]] = {
 }
 
 
+LANES = "Denver – Salt Lake City"
+# The sentences of the attempts above that tell facts.
+SENTENCES = {
+    Reason.NOT_YOUR_TURN: "It is not your turn. Wait for Player 1.",
+    Reason.WAIT_FOR_FIRST_TICKETS: "First tickets are still being chosen. Wait for Player 2.",
+    Reason.TOO_FEW_FIRST_TICKETS: "You must keep at least 2 of your first tickets.",
+    Reason.TOO_FEW_TICKETS: "You must keep at least 1 of the tickets.",
+    Reason.WRONG_NUMBER_OF_CARDS: "Chicago – Duluth costs exactly 3 cards.",
+    Reason.WRONG_COLOR: "Chicago – Duluth needs 3 red cards; you cannot pay with yellow.",
+    Reason.CARDS_SHORT: "You have the cards for Chicago – Duluth, but not for this payment.",
+    Reason.TRAINS_SHORT: "Chicago – Duluth needs 3 trains; you have 2 left.",
+    Reason.ROUTE_TAKEN: "Player 2 has already claimed Chicago – Duluth.",
+    Reason.OWN_DOUBLE: f"You already own the other half of {LANES}.",
+    Reason.CLOSED_DOUBLE: (
+        f"Player 2 owns the other half of {LANES}. {Reason.CLOSED_DOUBLE.sentence}"
+    ),
+}
+
+
 def everything(game: Game) -> tuple[Any, ...]:
     """Everything that could have changed."""
     viewers = (None, *range(len(game.players)))
@@ -131,7 +152,7 @@ def test_a_refusal_tells_the_reason_its_rule_and_a_sentence(reason: Reason) -> N
         game.play(seat, move)
     assert caught.value.reason is reason
     told = str(caught.value).removesuffix("; seats are 0 to 1")
-    assert told == f"{reason.sentence} ({reason.rule})"
+    assert told == f"{SENTENCES.get(reason, reason.sentence)} ({reason.rule})"
     assert everything(game) == before
 
 
@@ -271,3 +292,85 @@ def test_a_seat_may_be_a_number_of_numpy() -> None:
     game = rich()
     assert game.legal_moves(np.int64(0)) == game.legal_moves(0)  # type: ignore[arg-type]
     assert game.play(np.int64(0), DrawDeck())[0].seat == 0  # type: ignore[arg-type, union-attr]
+
+
+GRAY_ROUTE = "duluth--sault-st-marie"
+# A hand, a route, and what it says of them.
+HANDS = [
+    ("1 red", RED, "3 red cards; you have 1 and no locomotive."),
+    ("1 red 1 locomotive", RED, "3 red cards; you have 1 and 1 locomotive."),
+    ("2 locomotive", RED, "3 red cards; you have only 2 locomotives."),
+    ("9 blue", RED, "3 red cards; you have none, and no locomotive."),
+    ("2 blue", GRAY_ROUTE, "3 cards of one colour; you have 2 blue cards and no locomotive."),
+    ("1 blue 1 locomotive", GRAY_ROUTE, "3 cards of one colour; you have 1 blue card and 1 locomotive."),  # noqa: E501
+    ("1 locomotive", GRAY_ROUTE, "3 cards of one colour; you have only 1 locomotive."),
+    ("3 red", RED, None),
+    ("1 blue 2 locomotive", GRAY_ROUTE, None),
+]  # fmt: skip
+LONG_GRAY = "sault-st-marie--winnipeg"
+NAMES = {RED: "Chicago – Duluth", GRAY_ROUTE: "Duluth – Sault St. Marie"}
+
+
+def with_hand(hand: str) -> Game:
+    game = begun()
+    lay(game, hands=[hand, "4 red 2 blue"], row="green white black green white")
+    return game
+
+
+@pytest.mark.parametrize(("hand", "route", "sentence"), HANDS)
+def test_a_route_says_what_it_needs_and_what_the_player_has(
+    hand: str, route: str, sentence: str | None
+) -> None:
+    refusal = with_hand(hand).why_not_claim(0, route)
+    assert (refusal and refusal.sentence) == (sentence and f"{NAMES[route]} needs {sentence}")
+    assert refusal is None or refusal.reason is Reason.CARDS_SHORT
+
+
+def test_a_colour_that_does_not_fit_is_named() -> None:
+    game = rich()
+    refusal = game.why_not_claim(0, RED, "yellow")
+    assert refusal is not None
+    assert refusal.facts == Facts(RED, 3, "red", "yellow")
+    short = game.why_not_claim(0, LONG_GRAY, "yellow")
+    assert short is not None
+    assert short.facts == Facts(LONG_GRAY, 6, "yellow", cards=3, locomotives=0)
+
+
+def test_a_route_out_of_reach_says_why_while_others_play() -> None:
+    game = rich()
+    own(game, 0, RED)
+    game.state["turn"][0] = 1
+    reasons = [game.why_not_claim(0, route) for route in (RED, "el-paso--los-angeles", LANE)]
+    assert [refusal and refusal.reason for refusal in reasons] == [
+        Reason.ROUTE_TAKEN,
+        Reason.CARDS_SHORT,
+        Reason.NOT_YOUR_TURN,
+    ]
+    assert str(reasons[0]) == "You have already claimed Chicago – Duluth. (R5.4)"
+
+
+def test_a_choice_of_ones_own_comes_before_any_route() -> None:
+    game = fresh()
+    assert game.why_not_claim(0, RED).reason is Reason.CHOOSE_FIRST_TICKETS  # type: ignore[union-attr]
+    game, _, _ = second(DrawDeck())
+    assert game.why_not_claim(0, GRAY_ROUTE).reason is Reason.SECOND_CARD_DUE  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("route", "color"), [("paris--rome", None), (RED, "pink"), (5, None)])
+def test_what_is_no_claim_is_invalid(route: Any, color: Any) -> None:
+    with pytest.raises(InvalidMove, match=r"\w \w"):
+        rich().why_not_claim(0, route, color)
+
+
+@pytest.mark.parametrize("reason", sorted(set(Reason) - {Reason.NO_SUCH_SEAT}, key=str))
+def test_a_refusal_tells_nothing_that_the_seat_may_not_know(reason: Reason) -> None:
+    game, seat, move = ATTEMPTS[reason]()
+    twin = game.copy()
+    scramble(twin, seat, np.random.default_rng(17))
+    assert refusal_of(twin, seat, move) == refusal_of(game, seat, move)
+
+
+def refusal_of(game: Game, seat: int, move: Move) -> tuple[str, Facts | None]:
+    with pytest.raises(IllegalMove) as caught:
+        game.play(seat, move)
+    return str(caught.value), caught.value.facts

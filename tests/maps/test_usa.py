@@ -3,6 +3,7 @@
 import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 from itertools import product
 
@@ -171,6 +172,23 @@ def test_every_ruleset_has_its_numbers(
 
 def test_there_are_no_other_rulesets(usa: Map) -> None:
     assert list(usa.rulesets) == ["classic", "anniversary", "1910", "mega", "big-cities"]
+
+
+def test_the_guided_game_is_short_and_changes_no_rule(usa: Map) -> None:
+    (guided,) = usa.guided.values()
+    classic = usa.rulesets["classic"]
+    same = replace(guided, id=classic.id, tickets=classic.tickets, trains=classic.trains)
+    assert same == classic
+    assert guided.trains < 20
+    assert set(guided.tickets) <= set(usa.rulesets["anniversary"].tickets)
+    assert max(ticket.points for ticket in guided.tickets) < 10
+
+
+def test_a_guided_ruleset_is_found_but_not_offered(usa: Map) -> None:
+    assert usa.find_ruleset("first-journey") is usa.guided["first-journey"]
+    assert usa.find_ruleset("classic") is usa.rulesets["classic"]
+    assert usa.find_ruleset("last-journey") is None
+    assert "first-journey" not in repr(usa)
 
 
 def test_every_deck_can_be_dealt_to_five_seats(usa: Map) -> None:

@@ -107,7 +107,7 @@ def test_a_second_claim_is_out_of_turn(plain: Json) -> None:
     plain["events"].insert(index, plain["events"][index])
     error = refusal(plain)
     assert error.where == f"event {index + 1}"
-    assert error.why.endswith("It is not your turn. (R2.3)")
+    assert error.why.endswith("It is not your turn. Wait for Player 3. (R2.3)")
 
 
 def test_an_early_last_round_has_no_cause(plain: Json) -> None:
@@ -140,7 +140,7 @@ def test_a_wrong_seat_is_found(plain: Json) -> None:
     plain["events"][index]["seat"] = (plain["events"][index]["seat"] + 1) % 3
     error = refusal(plain)
     assert error.where == f"event {index}"
-    assert "It is not your turn. (R2.3)" in error.why
+    assert "It is not your turn. Wait for Player 2. (R2.3)" in error.why
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 10**30])
@@ -169,11 +169,11 @@ def test_a_wrong_slot_is_found(plain: Json) -> None:
 @pytest.mark.parametrize(
     ("cards", "reason"),
     [
-        ({}, "A route costs exactly as many cards as it has spaces. (R5.1)"),
-        ({"red": 9}, "A route costs exactly as many cards as it has spaces. (R5.1)"),
+        ({}, "Las Vegas – Los Angeles costs exactly 2 cards. (R5.1)"),
+        ({"red": 9}, "Las Vegas – Los Angeles costs exactly 2 cards. (R5.1)"),
         ({"red": 1, "blue": 1}, "a route is paid with one colour and locomotives (R5.1)"),
         ({"red": -1}, "a claim must name its colour and how many cards of each kind"),
-        ({"red": 10**40}, "A route costs exactly as many cards as it has spaces. (R5.1)"),
+        ({"red": 10**40}, "Las Vegas – Los Angeles costs exactly 2 cards. (R5.1)"),
     ],
 )
 def test_a_wrong_payment_is_found(plain: Json, cards: Json, reason: str) -> None:
@@ -206,7 +206,7 @@ def test_too_few_first_tickets_are_found(plain: Json) -> None:
     event = plain["events"][0]
     offer = plain["setup"]["offers"][event["seat"]]
     event["kept"], event["returned"] = offer[:1], offer[1:]
-    assert refusal(plain).why.endswith("You must keep more of your first tickets. (R2.2)")
+    assert refusal(plain).why.endswith("You must keep at least 2 of your first tickets. (R2.2)")
 
 
 def test_other_tickets_than_the_deck_gives_are_found() -> None:

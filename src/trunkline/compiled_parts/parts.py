@@ -31,6 +31,7 @@ from trunkline.engine.kernels.legal import legal_mask
 from trunkline.engine.kernels.playout import longest_paths
 from trunkline.engine.kernels.score import completed_tickets, score_game
 from trunkline.engine.kernels.setup import new_game
+from trunkline.engine.kernels.ticket_paths import cheapest_ticket_paths
 from trunkline.engine.kernels.view import write_view, write_views
 from trunkline.engine.moves import DrawDeck
 from trunkline.engine.path_routes import longest_trail
@@ -56,7 +57,9 @@ def _play_a_game() -> Game:
 
 
 def _play_by_the_rules() -> None:
-    _play_a_game().view(None)
+    game = _play_a_game()
+    game.view(None)
+    assert game.view(0).cheapest_paths
 
 
 def _score_a_game() -> None:
@@ -90,7 +93,15 @@ def _review_a_game() -> None:
 # In order of need.
 PARTS = {
     "rules": Part(
-        (new_game, write_views, write_view, legal_mask, pick_below, apply_action),
+        (
+            new_game,
+            write_views,
+            write_view,
+            legal_mask,
+            pick_below,
+            apply_action,
+            cheapest_ticket_paths,
+        ),
         _play_by_the_rules,
     ),
     "score": Part((score_game, completed_tickets, longest_paths), _score_a_game),

@@ -99,12 +99,10 @@ def _unknown(rules: Rules, move: Move) -> Exception:
     """The error for a move that no action matches."""
     if not isinstance(move, DrawFaceUp | Claim):
         return InvalidMove(f"{quoted(move)} is not a move: {_instead_of(move)}")
-    _check_values(move)
     if isinstance(move, DrawFaceUp):
+        _check_values(move)
         return InvalidMove(f"there is no slot {move.slot}: slots are 0 to 4")
-    if move.route not in rules.route_number:
-        hint = route_hint(rules.map, move.route)
-        return InvalidMove(f"there is no route {move.route!r} on this map{hint}")
+    check_claim(rules, move)
     if move.color is not None and move.cards == 0:
         return InvalidMove("with locomotives only, color is None")
     if move.cards < 0 or move.locomotives < 0 or (move.color is None) != (move.cards == 0):
@@ -113,6 +111,14 @@ def _unknown(rules: Rules, move: Move) -> Exception:
     if move.cards + move.locomotives != length:
         return IllegalMove(Reason.WRONG_NUMBER_OF_CARDS)
     return IllegalMove(Reason.WRONG_COLOR)
+
+
+def check_claim(rules: Rules, claim: Claim) -> None:
+    """Refuse a claim with a wrong type, or of a route that this map does not have."""
+    _check_values(claim)
+    if claim.route not in rules.route_number:
+        hint = route_hint(rules.map, claim.route)
+        raise InvalidMove(f"there is no route {claim.route!r} on this map{hint}")
 
 
 def _instead_of(given: object) -> str:

@@ -2,6 +2,8 @@
 
 from enum import Enum
 
+from trunkline.engine.refusal_facts import Facts
+
 
 class Reason(Enum):
     """Why a move is not allowed now. The value is the code on the wire."""
@@ -74,15 +76,23 @@ class InvalidMove(ValueError):
 
 
 class IllegalMove(ValueError):
-    """The move can be read, but the rules do not allow it now. `hint` may say what is allowed."""
+    """The move can be read, but the rules do not allow it now.
 
-    def __init__(self, reason: Reason, hint: str = "") -> None:
-        super().__init__(reason, hint)
+    `facts` say what it needs and what the player has, `sentence` puts them into words. `hint` may
+    say what is allowed.
+    """
+
+    def __init__(
+        self, reason: Reason, hint: str = "", facts: Facts | None = None, sentence: str = ""
+    ) -> None:
+        super().__init__(reason, hint, facts, sentence)
         self.reason = reason
         self.hint = hint
+        self.facts = facts
+        self.sentence = sentence or reason.sentence
 
     def __str__(self) -> str:
-        return f"{self.reason.sentence} ({self.reason.rule}){self.hint and '; '}{self.hint}"
+        return f"{self.sentence} ({self.reason.rule}){self.hint and '; '}{self.hint}"
 
 
 class RecordError(ValueError):

@@ -11,12 +11,14 @@ from msgspec import UNSET
 from trunkline.engine.actions import (
     action_of,
     arrange_returned,
+    check_claim,
     moves_of,
     offer_of,
     progress_text,
     seats_to_act,
 )
-from trunkline.engine.errors import IllegalMove, RecordError
+from trunkline.engine.cards import Color
+from trunkline.engine.errors import IllegalMove, Reason, RecordError
 from trunkline.engine.event_decoder import decode_events
 from trunkline.engine.events import Event, FirstTicketsChosen, RecordedEvent, RowRefreshed
 from trunkline.engine.game_arguments import (
@@ -35,9 +37,10 @@ from trunkline.engine.kernels.event_log import Log, new_log
 from trunkline.engine.kernels.layout import CHOOSING, GAME, OVER, WORD
 from trunkline.engine.kernels.legal import fewest_locomotives_mask, legal_mask, new_mask
 from trunkline.engine.kernels.setup import new_game
-from trunkline.engine.legality import why_not, wrong_time
-from trunkline.engine.moves import KeepTickets, Move
+from trunkline.engine.legality import facts_about, why_no_claim, why_not, wrong_time
+from trunkline.engine.moves import Claim, KeepTickets, Move
 from trunkline.engine.record import Record, Setup, result_of, setup_of
+from trunkline.engine.refusal_sentences import refusal_of
 from trunkline.engine.replay import check_head, replay_record
 from trunkline.engine.rules import Rules, get_rules
 from trunkline.engine.score import Score, score_of
@@ -173,16 +176,35 @@ class Game:
         self._events.extend(events)
         return events
 
+    def why_not_claim(
+        self, seat: int, route: str, color: Color | None = None
+    ) -> IllegalMove | None:
+        """Why a seat cannot claim a route now, with a colour or with any; None if it can.
+
+        While others play, it tells what stands against the route itself.
+        """
+        self._check_seat(seat)
+        claim = Claim(route, color, 0, 0)
+        check_claim(self.rules, claim)
+        reason = why_no_claim(self.rules, self.state, seat, claim)
+        return reason and self._refusal(seat, claim, reason)
+
     def _legal_action(self, seat: int, move: Move) -> int:
         try:
             action = action_of(self.rules, self.state, seat, move)
         except IllegalMove as refusal:
-            raise IllegalMove(wrong_time(self.state, seat, move) or refusal.reason) from None
+            reason = wrong_time(self.state, seat, move) or refusal.reason
+            raise self._refusal(seat, move, reason) from None
         legal_mask(self.rules.tables, self.state, 0, seat, self._mask)
         if not int(self._mask[action // WORD]) >> (action % WORD) & 1:
             known = self.rules.move_of_action.get(action, move)
-            raise IllegalMove(why_not(self.rules, self.state, seat, known))
+            raise self._refusal(seat, known, why_not(self.rules, self.state, seat, known))
         return action
+
+    def _refusal(self, seat: int, move: Move, reason: Reason) -> IllegalMove:
+        facts = facts_about(self.rules, self.state, seat, move, reason)
+        names = [player["name"] for player in self.players]
+        return refusal_of(self.rules, names, seat, reason, facts)
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.players):

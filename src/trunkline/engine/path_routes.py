@@ -4,16 +4,27 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 
+import msgspec
 import numpy as np
 
 from trunkline.engine.kernels.layout import ROUTE_WORDS, WORD
 from trunkline.engine.kernels.playout import longest_paths
+from trunkline.engine.kernels.ticket_paths import NO_PATH, NO_ROUTE, cheapest_ticket_paths
 from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import Rules
 from trunkline.engine.spellings import route_hint
 from trunkline.hints import wrong_type
 
 RouteIds = tuple[str, ...]
+
+
+class CheapestPath(msgspec.Struct, frozen=True, gc=False):
+    """A path that completes a ticket with the fewest trains."""
+
+    routes: RouteIds
+    """All its routes, claimed ones too, from `city_a` to `city_b`."""
+    trains: int
+    """How many trains it still takes."""
 
 
 def ticket_path(rules: Rules, owned: Iterable[str], ticket: str) -> RouteIds | None:
@@ -45,6 +56,28 @@ def missing_routes(
     return None if path is None else tuple(route for route in path if prices[route])
 
 
+@lru_cache(maxsize=16_384)
+def cheapest_paths(
+    rules: Rules, owned: bytes, closed: bytes, tickets: tuple[str, ...]
+) -> dict[str, CheapestPath | None]:
+    """For each ticket, a cheapest path for a seat; None if none is left.
+
+    The seat's own routes, and those that it can never claim, are sets as kernels store them.
+    """
+    numbers = np.array([rules.ticket_number[ticket] for ticket in tickets], dtype=np.int64)
+    own, never = (np.frombuffer(routes, dtype=np.uint64) for routes in (owned, closed))
+    rows = cheapest_ticket_paths(rules.tables, own, never, numbers).tolist()
+    return {
+        ticket: None if trains == NO_PATH else CheapestPath(_numbered(rules, steps), trains)
+        for ticket, (trains, *steps) in zip(tickets, rows, strict=True)
+    }
+
+
+def _numbered(rules: Rules, steps: list[int]) -> RouteIds:
+    routes = rules.map.routes
+    return tuple([routes[number].id for number in steps[: steps.index(NO_ROUTE)]])
+
+
 def _cheapest_path(rules: Rules, prices: Mapping[str, int], ticket: str) -> RouteIds | None:
     wanted = rules.ticket(ticket)
     neighbours = _neighbours(rules, prices)
@@ -71,19 +104,36 @@ def _neighbours(rules: Rules, routes: Iterable[str]) -> dict[str, list[tuple[str
 
 
 def longest_trail(rules: Rules, owned: Iterable[str]) -> RouteIds:
-    """The routes of one longest path, in no particular order.
-
-    They are found by removing every route that the path does not need.
-    """
+    """The routes of one longest path, in the order in which it runs through them."""
     _check_rules(rules)
     routes = trail = _ids("owned", owned)
     _check_routes(rules, routes)
     length = _length(rules, trail)
+    # Removes every route that the path does not need.
     for route in routes:
         without = tuple(other for other in trail if other != route)
         if _length(rules, without) == length:
             trail = without
-    return trail
+    return _in_walking_order(rules, trail)
+
+
+def _in_walking_order(rules: Rules, trail: RouteIds) -> RouteIds:
+    """The routes of a path in order: go on while there is a way, then insert the missed loops."""
+    neighbours = _neighbours(rules, trail)
+    ends = [city for city, routes in neighbours.items() if len(routes) % 2]
+    stack = [("", city) for city in (ends or list(neighbours))[:1]]
+    used: set[str] = set()
+    walked: list[str] = []
+    while stack:
+        route, city = stack[-1]
+        onward = next((step for step in neighbours[city] if step[0] not in used), None)
+        if onward:
+            used.add(onward[0])
+            stack.append(onward)
+        else:
+            stack.pop()
+            walked.append(route)
+    return tuple(route for route in reversed(walked) if route)
 
 
 def _check_rules(rules: object) -> None:

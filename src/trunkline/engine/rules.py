@@ -115,10 +115,11 @@ def _built_in_rules(map: str, ruleset: str) -> Rules:
 
 @lru_cache(maxsize=64)
 def _rules(map: Map, ruleset: str) -> Rules:
-    if ruleset not in map.rulesets:
+    found = map.find_ruleset(ruleset)
+    if found is None:
         hint = did_you_mean(ruleset, map.rulesets) or f"; it has {', '.join(map.rulesets)}"
         raise ValueError(f"the map {map.id!r} has no ruleset {ruleset!r}{hint}")
-    return Rules(map, map.rulesets[ruleset])
+    return Rules(map, found)
 
 
 def action_ids(mask: np.ndarray) -> list[int]:

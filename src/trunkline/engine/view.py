@@ -14,6 +14,7 @@ from trunkline.engine.history import History
 from trunkline.engine.kernels.layout import CARD_KINDS, NO_CARD, OVER, ROUTE_WORDS, SECOND_CARD
 from trunkline.engine.kernels.view import HELD, RETURNED, SPECTATOR, VIEW, write_view, write_views
 from trunkline.engine.moves import Move
+from trunkline.engine.path_routes import CheapestPath, cheapest_paths
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import routes_of
 
@@ -153,6 +154,23 @@ class View:
         seat = self._number("seat")
         size = 0 if seat == SPECTATOR else self._row("offer_size")[seat]
         return tuple([self.rules.tickets[ticket] for ticket in self._row("offer")[:size]])
+
+    @property
+    def cheapest_paths(self) -> dict[str, CheapestPath | None]:
+        """A cheapest path for each of the viewer's own and offered tickets; None if none is left.
+
+        A path that takes more trains than the viewer has left is none.
+        """
+        seat = self._number("seat")
+        tickets = self.tickets + self.offer
+        if seat == SPECTATOR or not tickets:
+            return {}
+        own, never = (_parts(self._row(field), ROUTE_BYTES)[seat] for field in ("owned", "closed"))
+        trains = self._row("trains")[seat]
+        return {
+            ticket: path if path is not None and path.trains <= trains else None
+            for ticket, path in cheapest_paths(self.rules, own, never, tickets).items()
+        }
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:

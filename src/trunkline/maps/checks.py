@@ -1,4 +1,4 @@
-"""Checks the board as a whole: size, double routes, and one connected network."""
+"""Checks the map as a whole: size, double routes, one connected network, and ids."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -102,3 +102,10 @@ def _reachable(start: str, routes: Sequence[Entry[Route]]) -> set[str]:
         reached |= new
         waiting.extend(new)
     return reached
+
+
+def check_guided_ids(offered: CsvTable, *guided: CsvTable) -> None:
+    """Report guided rulesets that have the id of an offered one."""
+    taken = {row.text("id") for row in offered.rows}
+    for row in (row for table in guided for row in table.rows if row.text("id") in taken):
+        row.fail(f"the id {shown(row.text('id'))} is already used in {offered.file}")

@@ -1,8 +1,9 @@
-"""Finds a map, reads its four files, and refuses it with every problem found."""
+"""Finds a map, reads its files, and refuses it with every problem found."""
 
 import os
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from trunkline.hints import did_you_mean, wrong_type
@@ -19,7 +20,7 @@ from trunkline.maps.board_parser import (
 from trunkline.maps.csv_files import CsvTable, read_table
 from trunkline.maps.errors import MapError, MapProblem
 from trunkline.maps.rows import shown
-from trunkline.maps.rulesets import RULESETS, TicketFile, read_rulesets
+from trunkline.maps.rulesets import GUIDED, RULESETS, TicketFile, read_rulesets
 from trunkline.maps.types import City, Map, Route, Ruleset, Rulesets
 
 _HOME = Path(__file__).parent
@@ -62,7 +63,10 @@ def _existing_folder(name: str | os.PathLike[str]) -> Path:
 
 
 def _load_folder(folder: Path) -> Map:
-    tables = [read_table(folder, schema) for schema in (CITIES, ROUTES, TICKETS, RULESETS)]
+    schemas = [CITIES, ROUTES, TICKETS, RULESETS]
+    if (folder / GUIDED.file).exists():
+        schemas.append(GUIDED)
+    tables = [read_table(folder, schema) for schema in schemas]
     cities, routes, rulesets = _read(*tables)
     problems = [problem for table in tables for problem in table.problems()]
     if problems:
@@ -71,20 +75,25 @@ def _load_folder(folder: Path) -> Map:
         id=folder.name,
         cities=tuple(city for _, city in cities),
         routes=tuple(route for _, route in routes),
-        rulesets=Rulesets(rulesets),
+        rulesets=Rulesets(rulesets[0]),
+        guided=Rulesets(chain(*rulesets[1:])),
     )
 
 
 def _read(
-    city_table: CsvTable, route_table: CsvTable, ticket_table: CsvTable, ruleset_table: CsvTable
-) -> tuple[list[Entry[City]], list[Entry[Route]], list[Ruleset]]:
+    city_table: CsvTable,
+    route_table: CsvTable,
+    ticket_table: CsvTable,
+    *ruleset_tables: CsvTable,
+) -> tuple[list[Entry[City]], list[Entry[Route]], list[list[Ruleset]]]:
     cities = read_cities(city_table)
     ids = {city.id for _, city in cities} if city_table.is_usable else None
     routes = read_routes(route_table, ids)
     tickets = read_tickets(ticket_table, ids)
     ticket_file = TicketFile(ticket_table.columns, tuple(tickets), ticket_table.is_usable)
-    rulesets = read_rulesets(ruleset_table, ticket_file)
+    rulesets = [read_rulesets(table, ticket_file) for table in ruleset_tables]
     _check_board(city_table, route_table, cities, routes)
+    checks.check_guided_ids(*ruleset_tables)
     return cities, routes, rulesets
 
 

@@ -1,4 +1,4 @@
-"""Turns the rows of rulesets.csv into rulesets, each with its ticket deck."""
+"""Turns the rows of rulesets.csv and guided.csv into rulesets, each with its ticket deck."""
 
 from dataclasses import dataclass, replace
 
@@ -7,13 +7,12 @@ from trunkline.maps.csv_files import CsvTable, Schema
 from trunkline.maps.rows import Row, shown
 from trunkline.maps.types import COLORS, Ruleset, Ticket
 
-RULESETS = Schema(
-    "rulesets.csv",
-    (
-        *("id", "points", "where", "start_deal", "start_keep", "draw", "keep"),
-        *("longest_path", "globetrotter", "trains", "color_cards", "locomotives"),
-    ),
+_COLUMNS = (
+    *("id", "points", "where", "start_deal", "start_keep", "draw", "keep"),
+    *("longest_path", "globetrotter", "trains", "color_cards", "locomotives"),
 )
+RULESETS = Schema("rulesets.csv", _COLUMNS)
+GUIDED = Schema("guided.csv", _COLUMNS)
 
 MAX_OFFER = 5
 MAX_BONUS = 99
@@ -35,7 +34,7 @@ class TicketFile:
 
 
 def read_rulesets(table: CsvTable, tickets: TicketFile) -> list[Ruleset]:
-    """Read every row of rulesets.csv; faults in the values of a ticket go to that ticket's row."""
+    """Read every row of the file; faults in the values of a ticket go to that ticket's row."""
     read_ids(table)
     return [_ruleset(row, tickets) for row in table.rows]
 

@@ -94,6 +94,12 @@ class Map:
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
     rulesets: Mapping[str, Ruleset]
+    guided: Mapping[str, Ruleset] = Rulesets(())
+    """Rulesets of guided games, which no list offers."""
+
+    def find_ruleset(self, ruleset_id: str) -> Ruleset | None:
+        """The ruleset with that id, offered or guided; None if there is none."""
+        return self.rulesets.get(ruleset_id) or self.guided.get(ruleset_id)
 
     def __repr__(self) -> str:
         size = f"{len(self.cities)} cities, {len(self.routes)} routes"

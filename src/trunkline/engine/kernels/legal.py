@@ -70,8 +70,11 @@ def fewest_locomotives_mask(
     tables: np.ndarray, games: np.ndarray, index: int, seat: int, mask: Mask
 ) -> None:
     """Remove claims that spend a locomotive where a card of the colour would do."""
-    rules = tables[0]
-    hand = games[index].hands[seat]
+    keep_fewest_locomotives(tables[0], games[index].hands[seat], mask)
+
+
+@kernel
+def keep_fewest_locomotives(rules: np.record, hand: np.ndarray, mask: Mask) -> None:
     for color in range(COLORS):
         cards = min(np.int64(hand[color]), MAX_LENGTH)
         for k in range(COLOR_WORDS):
