@@ -13,6 +13,8 @@ from trunkline.server.page import accepted, page_routes
 
 INDEX = b"<!doctype html><title>A page</title>"
 TABLE = b"<!doctype html><p>a table"
+RULES = b"<!doctype html><p>the rules"
+WORKER = b"self.addEventListener('fetch', () => {})"
 SCRIPT = b"console.log('a script')"
 
 
@@ -24,6 +26,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "index.html").write_bytes(INDEX)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(INDEX))
     (tmp_path / "table.html").write_bytes(TABLE)
+    (tmp_path / "rules.html").write_bytes(RULES)
+    (tmp_path / "rules-worker.js").write_bytes(WORKER)
     (assets / "main-1a2b.js").write_bytes(SCRIPT)
     (assets / "main-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
     (assets / "main-1a2b.js.br").write_bytes(b"brotli")
@@ -58,7 +62,9 @@ def ask(
     return asyncio.run(exchange())
 
 
-@pytest.mark.parametrize(("path", "document"), [("/", INDEX), ("/t/K7Q2M", TABLE)])
+@pytest.mark.parametrize(
+    ("path", "document"), [("/", INDEX), ("/t/K7Q2M", TABLE), ("/rules", RULES)]
+)
 def test_each_address_of_the_page_gives_its_document(
     folder: Path, path: str, document: bytes
 ) -> None:
@@ -66,6 +72,14 @@ def test_each_address_of_the_page_gives_its_document(
     assert (answer.status, answer.sent) == (200, document)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_worker_of_the_rules_is_asked_for_again_each_time(folder: Path) -> None:
+    answer = ask(folder, "/rules-worker.js", languages="fr")
+    assert (answer.status, answer.sent) == (200, WORKER)
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "link" not in answer.headers
 
 
 @pytest.mark.parametrize(
@@ -114,6 +128,8 @@ def test_the_best_encoding_that_is_accepted_is_sent(
         "/assets/../secret.txt",
         "/secret.txt",
         "/t/a/b",
+        "/rules/r5-5",
+        "/rules.html",
     ],
 )
 def test_nothing_else_is_there(folder: Path, path: str) -> None:
@@ -125,7 +141,7 @@ def test_an_asset_can_only_be_read(folder: Path) -> None:
     assert ask(folder, "/assets/odd", "POST").status == 405
 
 
-@pytest.mark.parametrize("path", ["/", "/t/K7Q2M"])
+@pytest.mark.parametrize("path", ["/", "/t/K7Q2M", "/rules"])
 def test_without_a_built_page_it_says_so(tmp_path: Path, path: str) -> None:
     answer = ask(tmp_path, path)
     assert answer.status == 503
@@ -143,7 +159,7 @@ def test_without_a_built_page_it_says_so(tmp_path: Path, path: str) -> None:
         ("", "en-7a8b.js"),
     ],
 )
-@pytest.mark.parametrize("path", ["/", "/t/K7Q2M"])
+@pytest.mark.parametrize("path", ["/", "/t/K7Q2M", "/rules"])
 def test_a_document_has_the_words_of_the_browsers_language_fetched_at_once(
     folder: Path, path: str, languages: str, words: str
 ) -> None:

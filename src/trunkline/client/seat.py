@@ -5,6 +5,7 @@ from itertools import count
 from websockets.asyncio.client import ClientConnection
 
 from trunkline.client.errors import RefusedByServer
+from trunkline.engine.cards import Color
 from trunkline.engine.events import Event
 from trunkline.engine.moves import Move
 from trunkline.protocol.client_messages import (
@@ -22,6 +23,7 @@ from trunkline.protocol.client_messages import (
     Sit,
     Start,
     VoteKick,
+    WhyNot,
 )
 from trunkline.protocol.codec import decode_server_message, encode
 from trunkline.protocol.server_messages import (
@@ -72,15 +74,21 @@ class Seat:
         """Leave the seat. During a game a bot plays on."""
         return await self.do(Leave(next(self._ids)))
 
-    async def start(self) -> int:
-        """Start the game."""
-        return await self.do(Start(next(self._ids)))
+    async def start(self, bot: str | None = None, names: tuple[str, ...] = ()) -> int:
+        """Start the game. With a bot, it first takes every free seat."""
+        return await self.do(Start(next(self._ids), bot, names))
 
     async def play(self, move: Move) -> int:
         """Make a move in answer to the last update."""
         update = self.update or await self.next_update()
         seat = -1 if update.seat is None else update.seat
         return await self.do(Play(next(self._ids), seat, update.version, move))
+
+    async def why_not(self, route: str, color: Color | None = None) -> int:
+        """Ask why the seat cannot claim a route now: `RefusedByServer` says it, with `facts`."""
+        update = self.update or await self.next_update()
+        seat = -1 if update.seat is None else update.seat
+        return await self.do(WhyNot(next(self._ids), seat, route, color))
 
     async def resume(self) -> int:
         """Play again in place of the keeper."""

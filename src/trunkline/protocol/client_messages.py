@@ -9,6 +9,8 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
+from trunkline.engine.cards import Color
+from trunkline.engine.kernels.layout import MAX_SEATS
 from trunkline.engine.moves import Move
 from trunkline.protocol.table_settings import Phrase
 from trunkline.protocol.tags import tag_of
@@ -59,7 +61,10 @@ class Leave(_Message, frozen=True):
 
 
 class Start(_Message, frozen=True):
-    """Start the game."""
+    """Start the game. With a `bot`, it first takes every free seat, with these names if given."""
+
+    bot: str | None = None
+    names: Annotated[tuple[str, ...], Meta(max_length=MAX_SEATS)] = ()
 
 
 class Play(_Message, frozen=True):
@@ -70,6 +75,17 @@ class Play(_Message, frozen=True):
     seat: int
     version: int
     move: Move
+
+
+class WhyNot(_Message, frozen=True):
+    """Ask why a seat cannot claim a route now, with a colour or with any.
+
+    The answer is a refusal that says why. It is `done` if the route can be claimed.
+    """
+
+    seat: int
+    route: str
+    color: Color | None = None
 
 
 class Resume(_Message, frozen=True):
@@ -114,7 +130,10 @@ class Look(_Message, frozen=True):
 
 
 class Rematch(_Message, frozen=True):
-    """Open a table for the same players, seats rotated. The next update names it."""
+    """Open a table for the same players, seats rotated. The next update names it.
+
+    With a bot of the server among them, the game starts at once.
+    """
 
 
 ClientMessage = (
@@ -124,6 +143,7 @@ ClientMessage = (
     | Leave
     | Start
     | Play
+    | WhyNot
     | Resume
     | VoteKick
     | Say
@@ -132,3 +152,12 @@ ClientMessage = (
     | Look
     | Rematch
 )
+"""What a client asks of a table."""
+
+
+class Beat(_Message, frozen=True):
+    """Ask for a sign of life. The answer is `done` and comes without a visit to the table."""
+
+
+SocketMessage = ClientMessage | Beat
+"""Everything that a client sends over a table's websocket."""

@@ -2,23 +2,23 @@
 
 import msgspec
 
-from trunkline.protocol.client_messages import ClientMessage
+from trunkline.protocol.client_messages import SocketMessage
 from trunkline.protocol.server_messages import ServerMessage, WaitingMessage
 
 MAX_MESSAGE_BYTES = 4096
 
 _ENCODER = msgspec.json.Encoder()
-_CLIENT_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_CLIENT_DECODER: msgspec.json.Decoder[SocketMessage] = msgspec.json.Decoder(SocketMessage)
 _SERVER_DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 _WAITING_DECODER: msgspec.json.Decoder[WaitingMessage] = msgspec.json.Decoder(WaitingMessage)
 
 
-def encode(message: ClientMessage | ServerMessage | WaitingMessage) -> str:
+def encode(message: SocketMessage | ServerMessage | WaitingMessage) -> str:
     """Write a message as the text that goes over the socket."""
     return _ENCODER.encode(message).decode()
 
 
-def decode_client_message(data: str | bytes) -> ClientMessage:
+def decode_client_message(data: str | bytes) -> SocketMessage:
     """Read a client's message. Raises `ValueError`."""
     try:
         return _CLIENT_DECODER.decode(data)

@@ -43,6 +43,8 @@ class ProblemKind(Enum):
     NO_ACCOUNT = ("no_account", 409, "A guest has no password to change.")
     TOO_MANY_BOTS = ("too_many_bots", 409, "You have reached the limit for bots.")
     TOO_MANY_REVIEWS = ("too_many_reviews", 409, "Your other reviews come first. Try again later.")
+    NOT_SEATED = ("not_seated", 409, "You do not have a seat at this table.")
+    NOT_SOLO = ("not_solo", 409, "The coach only helps a single person who plays against bots.")
     NOT_OVER = ("not_over", 409, "The game is not over yet.")
     TOO_LONG = ("too_long", 413, "That is too long.")
     NOT_JSON = ("not_json", 415, "The server only accepts requests in JSON.")

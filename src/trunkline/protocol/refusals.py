@@ -5,6 +5,7 @@ from enum import Enum
 import msgspec
 
 from trunkline.engine.errors import IllegalMove, InvalidMove
+from trunkline.engine.refusal_facts import Facts
 
 
 class Cause(Enum):
@@ -44,6 +45,7 @@ class Cause(Enum):
     BAD_NAME = ("bad_name", "A name must have 1 to 24 printable characters.")
     BAD_TEXT = ("bad_text", "A message must have 1 to 300 printable characters.")
     HAS_REMATCH = ("has_rematch", "There is already a rematch.")
+    ONLY_A_LESSON = ("only_a_lesson", "There is no rematch of the guided game. Play a full game.")
     TOO_FAST = ("too_fast", "That was too fast. Wait a moment and try again.")
     ONLY_LOOKING_ON = ("only_looking_on", "You are only watching. Choose a name to take part.")
     TOO_LONG = ("too_long", "That is too long.")
@@ -57,6 +59,7 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     sentence: str
     rule: str | None = None
+    facts: Facts | None = None
 
 
 class Refused(Exception):
@@ -77,5 +80,5 @@ def refuse_move(error: InvalidMove | IllegalMove) -> Refused:
     """Return the refusal for an error of the engine."""
     if isinstance(error, IllegalMove):
         reason = error.reason
-        return Refused(Refusal(reason.value, reason.sentence, reason.rule))
+        return Refused(Refusal(reason.value, error.sentence, reason.rule, error.facts))
     return refuse(Cause.INVALID_MOVE, str(error))

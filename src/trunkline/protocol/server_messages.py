@@ -7,7 +7,9 @@ import msgspec
 from trunkline.engine.cards import Card
 from trunkline.engine.events import Event
 from trunkline.engine.moves import Move
+from trunkline.engine.path_routes import CheapestPath
 from trunkline.engine.record import Result
+from trunkline.engine.refusal_facts import Facts
 from trunkline.engine.view import SeatView
 from trunkline.protocol.table_settings import Phrase, TableSettings
 from trunkline.protocol.tags import tag_of
@@ -34,6 +36,14 @@ class TableSummary(msgspec.Struct, frozen=True):
     sitters: tuple[SitterMessage | None, ...]
     stage: Literal["open", "running", "over"]
     spectators: int
+    own_seats: tuple[int, ...] = ()
+    """The seats of the player whose list it is."""
+    started: int | None = None
+    """When the game started, in seconds since 1970. None if nobody knows: games up to 0.2.0."""
+    ended: int | None = None
+    points: tuple[int, ...] | None = None
+    """The final points of each seat, once the game is over."""
+    winners: tuple[int, ...] = ()
 
 
 class ViewMessage(msgspec.Struct, frozen=True, gc=False):
@@ -57,6 +67,8 @@ class ViewMessage(msgspec.Struct, frozen=True, gc=False):
     completed: dict[str, tuple[str, ...]]
     """Your completed tickets, each with the routes that connect its cities."""
     offer: tuple[str, ...]
+    open_tickets: dict[str, CheapestPath | None] = {}
+    """Your other tickets and those offered, each with a cheapest path; None if no path is left."""
 
 
 class SeatReveal(msgspec.Struct, frozen=True):
@@ -122,6 +134,8 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag=tag_of):
     code: str
     sentence: str
     rule: str | None = None
+    facts: Facts | None = None
+    """What the move needs and what you have, if that is the reason."""
 
 
 ServerMessage = UpdateMessage | DoneMessage | RefusedMessage

@@ -23,5 +23,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it stays out of the list, so that only those who know its id find it."""
     bank: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     """The seconds each person may think in the whole game. None is no clock."""
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """The seconds that each whole turn adds to the bank of its person."""
     bot_pause: Annotated[float, Meta(ge=0, le=10)] | None = None
     """The seconds a bot waits before it moves. None is the server's default."""

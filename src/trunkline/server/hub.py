@@ -18,6 +18,7 @@ from trunkline.server.store import Store
 from trunkline.server.table.bot_seats import BotSeats
 from trunkline.server.table.codes import new_code, parse_code
 from trunkline.server.table.decide import NewTable
+from trunkline.server.table.guided import guided_table
 from trunkline.server.table.table import Table
 from trunkline.server.table.timekeeper import Timekeeper
 from trunkline.server.waiting_bots import WaitingBots
@@ -88,6 +89,10 @@ class Hub:
         """Open a table. Raises `ValueError` for settings that no game can have."""
         return await self._open(NewTable(new_code(), settings, host))
 
+    async def open_guided(self, person: Person) -> Table:
+        """Open a table with the prepared game that a guide explains, and start it."""
+        return await self._open(guided_table(new_code(), person, int(time.time())))
+
     async def open_next(self, new: NewTable) -> None:
         """Open the table of a rematch, unless it is open."""
         if new.id not in self._live:
@@ -96,7 +101,7 @@ class Hub:
     async def _open(self, new: NewTable) -> Table:
         await self._until_ready(NEW_TABLE)
         table = await Table.open(
-            new.id, self._store, new.settings, new.host, new.seated, self._metrics, self
+            new.id, self._store, new.settings, new.host, new.seated, self._metrics, self, new.game
         )
         log.info("table opened", table=table_tag(new.id), seats=new.settings.seats)
         return self._activate(table)

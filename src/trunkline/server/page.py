@@ -12,6 +12,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 PAGE_FOLDER = Path(__file__).resolve().parent.parent / "page"
+DOCUMENTS = {"/": "index.html", "/t/{code}": "table.html", "/rules": "rules.html"}  # by path
+RULES_WORKER = "rules-worker.js"  # keeps the rules for readers without a connection
 ASK_AGAIN = "no-cache"
 KEEP_FOREVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
 SUFFIXES = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
@@ -72,10 +74,8 @@ class PageFile:
 
 def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
     """Return the routes to the page in a folder and to its assets."""
-    if not all((folder / name).is_file() for name in ("index.html", "table.html")):
-        return [Route("/", _answer_not_built), Route("/t/{code}", _answer_not_built)]
-    first = PageFile.read(folder / "index.html", ASK_AGAIN)
-    table = PageFile.read(folder / "table.html", ASK_AGAIN)
+    if not all((folder / name).is_file() for name in {*DOCUMENTS.values(), RULES_WORKER}):
+        return [Route(path, _answer_not_built) for path in DOCUMENTS]
     assets = {
         path.name: PageFile.read(path, KEEP_FOREVER)
         for path in (folder / "assets").iterdir()
@@ -84,12 +84,6 @@ def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
 
     words = {found["language"]: name for name in assets if (found := WORDS.fullmatch(name))}
 
-    async def show_first(request: Request) -> Response:
-        return first.answer(request, _link_to_words(words, request))
-
-    async def show_table(request: Request) -> Response:
-        return table.answer(request, _link_to_words(words, request))
-
     async def show_asset(request: Request) -> Response:
         asset = assets.get(request.path_params["name"])
         if asset is None:
@@ -97,10 +91,20 @@ def page_routes(folder: Path = PAGE_FOLDER) -> list[BaseRoute]:
         return asset.answer(request)
 
     return [
-        Route("/", show_first),
-        Route("/t/{code}", show_table),
+        *(_document(path, folder / name, words) for path, name in DOCUMENTS.items()),
+        _document(f"/{RULES_WORKER}", folder / RULES_WORKER, {}),
         Route("/assets/{name}", show_asset),
     ]
+
+
+def _document(path: str, file: Path, words: Mapping[str, str]) -> Route:
+    """Return the route to a file that the browser asks for again each time."""
+    document = PageFile.read(file, ASK_AGAIN)
+
+    async def show(request: Request) -> Response:
+        return document.answer(request, _link_to_words(words, request))
+
+    return Route(path, show)
 
 
 def _link_to_words(words: Mapping[str, str], request: Request) -> str | None:

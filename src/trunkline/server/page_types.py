@@ -16,7 +16,7 @@ from trunkline.engine.events import Event, RecordedEvent
 from trunkline.engine.kernels.layout import MAX_SEATS
 from trunkline.engine.moves import Move
 from trunkline.engine.record import Record
-from trunkline.protocol.client_messages import ClientMessage
+from trunkline.protocol.client_messages import Beat, ClientMessage
 from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.problems import Problem
 from trunkline.protocol.server_messages import ServerMessage
@@ -31,6 +31,7 @@ from trunkline.server.typescript import Constants, Types, constants_of, typescri
 
 FROM_CLIENT: Types = {
     "ClientMessage": ClientMessage,
+    "Beat": Beat,
     **{endpoint.body.__name__: endpoint.body for endpoint in ENDPOINTS if endpoint.body},
 }
 FROM_SERVER: Types = {

@@ -88,6 +88,27 @@ def test_what_is_said_is_heard_by_all_but_who_does_not_want_to(server: Server) -
     run(story())
 
 
+def test_bots_fill_the_table_and_ones_own_list_has_the_score(server: Server) -> None:
+    async def story() -> None:
+        async with guests(server.url, "Ada") as (ada,):
+            table = await ada.open_table(TableSettings(3, bank=600, increment=5))
+            async with ada.at_table(table) as seat:
+                await seat.sit(1)
+                assert await refusal_of(seat.start()) == "seats_open"
+                await seat.start("greedy", ("Aouda", "Fix"))
+                update = await until(seat, lambda update: update.view is not None)
+                assert [s and s.name for s in update.sitters] == ["Aouda", "Ada", "Fix"]
+                await play_to_the_end(seat, random.Random("a"))
+            (game,) = await ada.own_tables()
+            score = (await verified_game(ada, table)).score()
+            assert game["points"] == [result.total for result in score.seats]
+            assert game["winners"] == list(score.winners)
+            assert game["own_seats"] == [1]
+            assert game["started"] <= game["ended"]
+
+    run(story())
+
+
 def test_a_rematch_brings_both_players_to_a_new_table_in_one_step(server: Server) -> None:
     async def story() -> None:
         async with playing(server.url, TableSettings(2, first=0), people=2) as (

@@ -21,7 +21,8 @@ from trunkline.server.table.entries import LogEntry, Opened, SeatTaken, Started
 from trunkline.server.table.state import TableState
 
 OWN_FIELDS = {"hand", "tickets", "offer"}
-PUBLIC_FIELDS = set(ViewMessage.__struct_fields__) - OWN_FIELDS - {"first", "completed"}
+NOT_IN_VIEWS = {"first", "completed", "open_tickets"}
+PUBLIC_FIELDS = set(ViewMessage.__struct_fields__) - OWN_FIELDS - NOT_IN_VIEWS
 TICKET = re.compile(r'"([a-z.-]+--[a-z.-]+)"')
 
 
@@ -116,7 +117,10 @@ class Truth:
         assert update.view is not None
         for name in OWN_FIELDS:
             assert getattr(update.view, name) == getattr(view, name), name
-        assert set(update.view.completed) <= set(view.tickets)
+        completed, paths = update.view.completed, view.cheapest_paths
+        assert set(completed) <= set(view.tickets)
+        still_open = {} if view.is_over else {id: paths[id] for id in paths if id not in completed}
+        assert update.view.open_tickets == still_open
         assert update.legal_moves == tuple(view.legal_moves)
         assert update.events == view.history[update.first_event :]
 

@@ -58,7 +58,9 @@ class SmallVenue:
 
     async def open_next(self, new: NewTable) -> None:
         """Open the table of a rematch."""
-        table = await Table.open(new.id, self._store, new.settings, new.host, new.seated)
+        table = await Table.open(
+            new.id, self._store, new.settings, new.host, new.seated, game=new.game
+        )
         await table.close()
 
 

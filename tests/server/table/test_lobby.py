@@ -258,7 +258,11 @@ def test_a_rematch_is_for_the_same_players_each_one_seat_on(tmp_path: Path) -> N
         assert twin is not None
         assert names(twin) == ["greedy", "Ada", "Ben"]
         assert twin.state.settings == table.state.settings
-        await twin.do(ask("ben", Start))
+        assert twin.state.host == "ben"
+        assert twin.state.is_running, "nobody has to start a game with bots"
+        assert twin.id in await store.running_tables(9)
+        assert await code_of(twin, ask("ben", Start)) == "has_started"
+        await until(twin, lambda: 0 not in game_of(twin).to_act)  # the bot chooses its tickets
         assert [t.id for t in await hub.tables_of("ada")] == [twin.id, table.id]
         await hub.close()
 
@@ -273,6 +277,81 @@ def test_a_bot_that_kept_a_seat_warm_plays_the_rematch(tmp_path: Path) -> None:
         assert (first.seat, first.player, first.bot) == (1, "ada", None)
         assert second.seat == 0
         assert second.bot is not None
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_a_rematch_of_people_waits_for_its_host(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        hub = Hub(store, Metrics())
+        table = await hub.open(TableSettings(2), "ada")
+        for player in ("ada", "ben"):
+            await table.do(ask(player, Sit))
+        await table.do(ask("ada", Start))
+        await play_on(table)
+        await table.do(ask("ben", Rematch))
+        twin = await hub.table(last_told(table, "ada").rematch or "")
+        assert twin is not None
+        assert twin.state.game is None
+        await twin.do(ask("ben", Start))
+        await hub.close()
+
+    run(story, tmp_path)
+
+
+def test_one_press_fills_the_free_seats_with_bots_and_starts(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await Table.open("t", store, TableSettings(5), host="ada")
+        await table.do(ask("ada", Sit, 1))
+        await table.do(ask("ben", Sit, 3))
+        assert await code_of(table, ask("ben", Start, "greedy")) == "only_the_host"
+        assert await code_of(table, ask("ada", Start, "nobody")) == "no_such_bot"
+        assert await code_of(table, ask("ada", Start, "greedy", ("\a",))) == "bad_name"
+        assert await code_of(table, ask("ada", Start)) == "seats_open"
+        await table.do(ask("ada", Start, "greedy", ("Aouda",)))
+        assert names(table) == ["Aouda", "Ada", "greedy 2", "Ben", "greedy 3"]
+        assert [bool(s and s.bot) for s in table.state.sitters] == [True, False] * 2 + [True]
+        assert table.state.is_running
+        assert (await reloaded(table, store)).state.is_running
+        assert await store.tables_of("greedy", 9) == []
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_a_bot_for_free_seats_changes_nothing_at_a_full_table(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await seated(store)
+        await table.do(ask("ada", Start, "greedy", ("Aouda", "Fix")))
+        assert names(table) == ["Ada", "Ben"]
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_the_summary_of_a_game_has_its_times_its_points_and_its_winners(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await seated(store)
+        before = table.summary("ben")
+        assert (before.started, before.ended, before.points, before.winners) == (
+            None,
+            None,
+            None,
+            (),
+        )
+        await table.do(ask("ada", Start))
+        running = table.summary("ben")
+        assert running.started is not None
+        assert (running.ended, running.points, running.own_seats) == (None, None, (1,))
+        await play_on(table)
+        over, score = table.summary("ben"), game_of(table).score()
+        assert over.ended is not None
+        assert over.ended >= running.started
+        assert over.points == tuple(seat.total for seat in score.seats)
+        assert over.winners == score.winners
+        assert (await reloaded(table, store)).summary("ben") == over
+        assert table.summary().own_seats == ()
         await table.close()
 
     run(story, tmp_path)

@@ -24,10 +24,10 @@ from trunkline.server.operations.logs import configure_logs
 from trunkline.server.operations.preparation import Listener
 from trunkline.server.services import Services
 from trunkline.server.store.migrations import NewerSchema
+from trunkline.server.transport.heartbeat import PING_SECONDS, Heartbeat
 
 DRAIN_SECONDS = 5.0
 STOP_SECONDS = 3  # for requests still in progress after the sockets are closed
-PING_SECONDS = 20.0  # a lost phone is noticed after two of these
 KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep an idle connection
 KEY_BYTES = 32
 EVERYWHERE = ("0.0.0.0", "::")
@@ -115,6 +115,7 @@ def _settings(app: Starlette) -> uvicorn.Config:
         lifespan="off",
         # A message that is too long gets a refusal. Only one that is far too long is cut off.
         ws_max_size=4 * MAX_MESSAGE_BYTES,
+        ws=Heartbeat,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         # An update fits into a few packets. Compression would cost time and memory for every

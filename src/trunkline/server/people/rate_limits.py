@@ -79,6 +79,8 @@ class Limits:
     """Wrong tokens, by address."""
     bots: Limit
     """Bots made, by owner."""
+    advice: Limit
+    """Requests for advice, by player."""
     messages: Limit
     """Messages over websockets, by player."""
     chat: Limit
@@ -99,6 +101,7 @@ class Limits:
             lookups=limit(30, 60),
             wrong_tokens=limit(30, 60),
             bots=limit(20, 600),
+            advice=limit(30, 15),
             messages=limit(60, 3),
             chat=limit(5, 10),
         )

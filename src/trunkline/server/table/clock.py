@@ -1,6 +1,7 @@
 """Measures how long the seats to act have been thinking. The log has the time already spent."""
 
 import time
+from collections.abc import Callable
 
 from trunkline.server.table.state import TableState
 
@@ -8,20 +9,21 @@ from trunkline.server.table.state import TableState
 class Clock:
     """Runs for every seat that may move. A restart of the server restarts the current turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         self._since: dict[int, float] = {}
 
     def update(self, state: TableState, moved: int | None = None) -> None:
         """Run for the seats that may move now. A seat that has just moved starts again at 0."""
         if moved is not None:
             self._since.pop(moved, None)
-        now = time.monotonic()
+        now = self._now()
         to_act = state.game.to_act if state.game else ()
         self._since = {seat: self._since.get(seat, now) for seat in to_act}
 
     def running(self, seat: int) -> int:
         """Return the milliseconds since the seat's turn to act, 0 if it may not move."""
-        now = time.monotonic()
+        now = self._now()
         return int(1000 * (now - self._since.get(seat, now)))
 
     def left(self, state: TableState, seat: int) -> int | None:

@@ -55,6 +55,8 @@ class Started(_Entry, frozen=True):
     """The game started."""
 
     seed: str
+    at: int | None = None
+    """The seconds since 1970. None in logs up to 0.2.0."""
 
 
 class Played(_Entry, frozen=True):
@@ -64,6 +66,10 @@ class Played(_Entry, frozen=True):
     events: tuple[RecordedEvent, ...]
     spent: int = 0
     """The milliseconds of the seat's bank that the move took."""
+    gained: int = 0
+    """The milliseconds that the bank got because the turn ended."""
+    at: int | None = None
+    """The seconds since 1970. None in logs up to 0.2.0."""
 
 
 class KeeperSeated(_Entry, frozen=True):

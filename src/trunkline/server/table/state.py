@@ -7,6 +7,7 @@ import msgspec
 
 from trunkline.engine.game import Game
 from trunkline.engine.replay import move_of
+from trunkline.engine.score import Score
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.entries import (
     HostPassed,
@@ -65,12 +66,15 @@ class TableState:
         self.host = ""
         self.sitters: list[Sitter | None] = []
         self.game: Game | None = None
-        self.spent: list[int] = []  # milliseconds of each seat's bank
+        self.started: int | None = None  # seconds since 1970
+        self.moved: int | None = None
+        self.spent: list[int] = []  # milliseconds of each seat's bank, less those gained
         self.kick_votes: dict[int, set[str]] = {}
         self.muted: dict[str, set[int]] = {}
         self.chat: deque[Said] = deque(maxlen=MOST_CHAT_LINES)
         self.lines_said = 0
         self.rematch: str | None = None
+        self._final_score: Score | None = None
 
     def apply_all(self, entries: Iterable[LogEntry], played: Game | None = None) -> None:
         """Apply entries. `played` is the game after their move, if the caller has it."""
@@ -97,11 +101,12 @@ class TableState:
                 self.sitters[seat] = None
             case HostPassed(host):
                 self.host = host
-            case Started(seed):
-                self.game = self.new_game(seed)
+            case Started(seed, at):
+                self.game, self.started = self.new_game(seed), at
             case Played():
                 self.game = played or self._replayed(entry)
-                self.spent[entry.seat] += entry.spent
+                self.moved = entry.at
+                self.spent[entry.seat] += entry.spent - entry.gained
             case _:
                 self._apply_around(entry)
 
@@ -159,6 +164,13 @@ class TableState:
     def is_running(self) -> bool:
         """Whether a game is in progress."""
         return self.game is not None and not self.game.is_over
+
+    @property
+    def final_score(self) -> Score | None:
+        """The score once the game is over. It is counted once."""
+        if self._final_score is None and self.game is not None and self.game.is_over:
+            self._final_score = self.game.score()
+        return self._final_score
 
     def seats_of(self, player: str | None) -> list[int]:
         """Return the seats of a player: several if people share a device."""

@@ -19,10 +19,10 @@ from trunkline.server.table.clock import Clock
 from trunkline.server.table.commands import BotPlay, Command, subject_of
 from trunkline.server.table.decide import Context, Ruling, Venue, decide
 from trunkline.server.table.entries import (
-    LogEntry,
     Opened,
     Played,
     SeatTaken,
+    Started,
     decode_entries,
     encode_entries,
     players_seated,
@@ -65,13 +65,23 @@ class Table:
         seated: tuple[SeatTaken, ...] = (),
         metrics: Metrics | None = None,
         venue: Venue | None = None,
+        game: Started | None = None,
     ) -> Self:
-        """Open a new table. Raises `ValueError` for settings that no game can have."""
-        Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
-        entries: list[LogEntry] = [Opened(settings, host), *seated]
-        await store.append(id, 0, encode_entries(entries), seated=[host, *players_seated(entries)])
+        """Open a new table, and start its game if it has one.
+
+        Raises `ValueError` for settings that no game can have.
+        """
+        _check_settings(settings)
+        ruling = Ruling([Opened(settings, host), *seated, *([game] if game else [])])
+        await store.append(
+            id,
+            0,
+            encode_entries(ruling.entries),
+            seated=[host, *players_seated(seated)],
+            is_running=ruling.is_running,
+        )
         table = cls(id, store, metrics, venue)
-        table._apply(Ruling(entries))
+        table._apply(ruling)
         return table
 
     @classmethod
@@ -125,9 +135,9 @@ class Table:
         self.presence.remove(viewer.player)
         self._send_to_all()
 
-    def summary(self) -> TableSummary:
-        """Return the table as the list of tables shows it."""
-        return summarise(self.id, self.state, self.presence)
+    def summary(self, player: str | None = None) -> TableSummary:
+        """Return the table as a list of tables shows it to a player, or to anybody (None)."""
+        return summarise(self.id, self.state, self.presence, player)
 
     async def _work(self) -> None:
         while item := await self._mailbox.get():
@@ -206,3 +216,9 @@ class Table:
 
     def _update_maker(self) -> UpdateMaker:
         return UpdateMaker(self.id, self.state, self.clock, self.presence)
+
+
+def _check_settings(settings: TableSettings) -> None:
+    Game(settings.seats, settings.ruleset, settings.map, "", settings.first)
+    if settings.increment and settings.bank is None:
+        raise ValueError("An increment needs a bank to add to.")

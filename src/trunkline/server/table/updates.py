@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from trunkline.engine.game import Game
-from trunkline.engine.path_routes import longest_trail, ticket_path
+from trunkline.engine.path_routes import CheapestPath, longest_trail, ticket_path
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
@@ -32,8 +32,7 @@ class UpdateMaker:
         self._state = state
         self._views = state.game.views() if state.game else {}
         public_view = self._public_view(state.game) if state.game else None
-        is_over = public_view is not None and public_view.is_over
-        score = state.game.score() if state.game and is_over else None
+        score = state.final_score
         self._public = UpdateMessage(
             table=table,
             version=state.version,
@@ -87,12 +86,14 @@ class UpdateMaker:
         if seat is None:
             return part
         tickets = view.tickets
+        completed = _completed(view.rules, public.seats[seat].routes, tickets)
         part["view"] = replace(
             public,
             hand=view.hand,
             tickets=tickets,
-            completed=_completed(view.rules, public.seats[seat].routes, tickets),
+            completed=completed,
             offer=view.offer,
+            open_tickets=_open_tickets(view, completed),
         )
         if seat in public.to_act:
             part["legal_moves"] = tuple(view.legal_moves)
@@ -146,15 +147,23 @@ def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessag
     )
 
 
-def summarise(table: str, state: TableState, presence: Presence) -> TableSummary:
-    """Return a table as the list of tables shows it."""
+def summarise(
+    table: str, state: TableState, presence: Presence, player: str | None = None
+) -> TableSummary:
+    """Return a table as a list of tables shows it to a player, or to anybody (None)."""
     stage = "open" if state.game is None else "over" if state.game.is_over else "running"
+    score = state.final_score
     return TableSummary(
         table,
         state.settings,
         sitter_messages(state, presence),
         stage,  # type: ignore[arg-type]
         presence.count_spectators(state.players()),
+        own_seats=tuple(state.seats_of(player)),
+        started=state.started,
+        ended=state.moved if score else None,
+        points=tuple(seat.total for seat in score.seats) if score else None,
+        winners=score.winners if score else (),
     )
 
 
@@ -170,6 +179,16 @@ def _completed(
 ) -> dict[str, tuple[str, ...]]:
     paths = {ticket: ticket_path(rules, routes, ticket) for ticket in tickets}
     return {ticket: path for ticket, path in paths.items() if path is not None}
+
+
+def _open_tickets(
+    view: View, completed: dict[str, tuple[str, ...]]
+) -> dict[str, CheapestPath | None]:
+    """Return a cheapest path for each ticket that is not completed, while there is time for it."""
+    if view.is_over:
+        return {}
+    paths = view.cheapest_paths
+    return {ticket: path for ticket, path in paths.items() if ticket not in completed}
 
 
 def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:

@@ -1,6 +1,8 @@
 """Answers the messages of clients."""
 
-from trunkline.protocol.client_messages import ClientMessage
+import msgspec
+
+from trunkline.protocol.client_messages import Beat, ClientMessage, SocketMessage
 from trunkline.protocol.codec import MAX_MESSAGE_BYTES, decode_client_message
 from trunkline.protocol.refusals import Cause, Refused, refuse
 from trunkline.protocol.server_messages import DoneMessage, RefusedMessage, ServerMessage
@@ -26,12 +28,14 @@ class Answerer:
         try:
             message = _read(data)
             id = message.id
+            if isinstance(message, Beat):
+                return DoneMessage(id, self._table.state.version)
             person = self._checked_sender(message)
             version = await self._table.do(Request(person, message, self._viewer))
             return DoneMessage(id, version)
         except Refused as refused:
             refusal = refused.refusal
-            return RefusedMessage(id, refusal.code, refusal.sentence, refusal.rule)
+            return RefusedMessage(id, **msgspec.structs.asdict(refusal))
 
     def _checked_sender(self, message: ClientMessage) -> Person:
         """Return who sent a message, if they may send it now."""
@@ -47,7 +51,7 @@ class Answerer:
         return person
 
 
-def _read(data: str | bytes) -> ClientMessage:
+def _read(data: str | bytes) -> SocketMessage:
     if len(data) > MAX_MESSAGE_BYTES:
         raise refuse(Cause.TOO_LONG)
     try:

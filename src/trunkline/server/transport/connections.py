@@ -19,6 +19,7 @@ from trunkline.server.people.identity import Person
 from trunkline.server.people.rate_limits import Limits
 from trunkline.server.table.table import Table
 from trunkline.server.transport.answers import Answerer
+from trunkline.server.transport.pages import PageKey, Pages, attempt_of
 
 Answer = Callable[[str | bytes], Awaitable[ServerMessage]]
 
@@ -38,6 +39,7 @@ class Connection:
         self._outbox: asyncio.Queue[ServerMessage | WaitingMessage | None] = asyncio.Queue()
         self._answering = asyncio.Lock()
         self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
+        self._ended = asyncio.Event()
 
     def post(self, message: ServerMessage | WaitingMessage) -> None:
         """Send a message after the earlier ones. A client that does not read is cut off."""
@@ -58,18 +60,19 @@ class Connection:
         try:
             ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
             await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
+            async with self._answering:  # what was begun is done before anybody hears of the end
+                receiving.cancel()
             if self._end.done() and self._end.result() == CloseCode.RESTARTING:
-                await self._answer_all(sending, receiving)
+                self._outbox.put_nowait(None)
+                await sending
         finally:
+            self._ended.set()
             await _stop(sending, receiving)
 
-    async def _answer_all(
-        self, sending: "asyncio.Task[None]", receiving: "asyncio.Task[None]"
-    ) -> None:
-        async with self._answering:
-            receiving.cancel()
-        self._outbox.put_nowait(None)
-        await sending
+    async def replace(self) -> None:
+        """End it for a newer connection of the same page, and read nothing more from it."""
+        self.end(CloseCode.REPLACED)
+        await self._ended.wait()
 
     async def close(self) -> None:
         """Close with the code, unless the other side closed. Do not wait for long."""
@@ -124,14 +127,25 @@ class Connections:
         self._limits = limits
         self._metrics = metrics
         self._open: dict[Connection, asyncio.Event] = {}
+        self._pages = Pages()
 
     async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
         """Serve a table's socket until it ends. Without a person it is a spectator's."""
         await socket.accept()
         connection = Connection(socket, person, self._metrics)
+        query = socket.query_params
+        page = PageKey(table.id, connection.player, query.get("page", ""))
+        if not await self._pages.admit(page, attempt_of(query), connection):
+            await socket.close(CloseCode.REPLACED)
+            return
         viewer = table.connect(connection.post, connection.player)
         answerer = Answerer(table, viewer, person, self._limits)
-        await self._run(connection, answerer.answer, partial(table.disconnect, viewer))
+
+        def leave() -> None:
+            self._pages.leave(page, connection)
+            table.disconnect(viewer)
+
+        await self._run(connection, answerer.answer, leave)
 
     async def serve_waiting_bot(self, socket: WebSocket, bot: Person) -> None:
         """Serve the socket of a remote bot that waits for a seat until it ends."""

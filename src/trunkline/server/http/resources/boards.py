@@ -80,6 +80,6 @@ def _board(id: str) -> BoardData:
         route_points(),
         {
             ruleset.id: tuple(TicketData(**asdict(ticket)) for ticket in ruleset.tickets)
-            for ruleset in map.rulesets.values()
+            for ruleset in (*map.rulesets.values(), *map.guided.values())
         },
     )

@@ -1,5 +1,6 @@
 """The choices for a new table: maps, rulesets, bots."""
 
+from collections.abc import Iterable
 from functools import cache
 
 import msgspec
@@ -32,6 +33,8 @@ class MapChoice(msgspec.Struct, frozen=True):
 
     id: str
     rulesets: tuple[RulesetChoice, ...]
+    guided: tuple[RulesetChoice, ...]
+    """The ones of guided games, which no host can choose."""
 
 
 class RulesetList(msgspec.Struct, frozen=True):
@@ -66,7 +69,13 @@ def _all_rulesets() -> RulesetList:
 
 
 def _map_choice(map: str) -> MapChoice:
-    return MapChoice(map, tuple(_ruleset_choice(map, id) for id in load_map(map).rulesets))
+    known = load_map(map)
+    offered, guided = (_ruleset_choices(map, ids) for ids in (known.rulesets, known.guided))
+    return MapChoice(map, offered, guided)
+
+
+def _ruleset_choices(map: str, ids: Iterable[str]) -> tuple[RulesetChoice, ...]:
+    return tuple(_ruleset_choice(map, id) for id in ids)
 
 
 def _ruleset_choice(map: str, id: str) -> RulesetChoice:

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from trunkline.engine.game import Game
-from trunkline.maps import built_in_maps
+from trunkline.maps import built_in_maps, load_map
 from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.server_messages import TableSummary
 from trunkline.protocol.table_settings import TableSettings
@@ -46,26 +46,40 @@ async def list_tables(call: ApiCall) -> Response:
 async def list_own_tables(call: ApiCall) -> Response:
     """List the tables where the person who asks has or had a seat."""
     tables = await call.services.hub.tables_of(call.me.player)
-    return call.answer(_summaries(tables))
+    return call.answer(_summaries(tables, call.me.player))
 
 
-def _summaries(tables: Iterable[Table]) -> TableList:
-    return TableList(tuple(table.summary() for table in tables))
+def _summaries(tables: Iterable[Table], player: str | None = None) -> TableList:
+    return TableList(tuple(table.summary(player) for table in tables))
 
 
 async def open_table(call: ApiCall) -> Response:
     """Open a table. The person who asks is its host."""
     settings: TableSettings = call.body
-    if call.services.hub.is_draining:
-        raise RequestRefused(ProblemKind.DRAINING)
+    _check_can_open(call)
     if settings.map not in built_in_maps():  # elsewhere any folder can be a map
         raise RequestRefused(ProblemKind.BAD_SETTINGS, "There is no such map.")
+    if settings.ruleset in load_map(settings.map).guided:
+        raise RequestRefused(ProblemKind.BAD_SETTINGS, "This ruleset is for the guided game only.")
     check_rate(call.services.limits.tables, call.me.player)
     try:
         table = await call.services.hub.open(settings, call.me.player)
     except ValueError as error:
         raise RequestRefused(ProblemKind.BAD_SETTINGS, str(error)) from error
     return call.answer(OpenedTable(table.id))
+
+
+async def open_guided_table(call: ApiCall) -> Response:
+    """Open a table with the guided game, which has started."""
+    _check_can_open(call)
+    check_rate(call.services.limits.tables, call.me.player)
+    table = await call.services.hub.open_guided(call.me)
+    return call.answer(OpenedTable(table.id))
+
+
+def _check_can_open(call: ApiCall) -> None:
+    if call.services.hub.is_draining:
+        raise RequestRefused(ProblemKind.DRAINING)
 
 
 async def get_table(call: ApiCall) -> Response:

@@ -17,6 +17,7 @@ from trunkline.protocol.client_messages import (
     Sit,
     Start,
     VoteKick,
+    WhyNot,
 )
 from trunkline.server.table.commands import (
     BotPlay,
@@ -41,6 +42,7 @@ HANDLERS: dict[type, Handler] = {
     Leave: absence.leave,
     Start: play.start,
     Play: play.play,
+    WhyNot: play.why_not,
     Resume: absence.resume,
     VoteKick: absence.vote_kick,
     Say: chat.say,

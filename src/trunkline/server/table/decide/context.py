@@ -1,5 +1,6 @@
 """What a decision is based on: the table, its clock, and the server around it."""
 
+import time
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -8,7 +9,7 @@ from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.people.identity import Person
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.codes import new_code
-from trunkline.server.table.entries import SeatTaken
+from trunkline.server.table.entries import SeatTaken, Started
 from trunkline.server.table.state import TableState
 
 
@@ -20,6 +21,8 @@ class NewTable:
     settings: TableSettings
     host: str
     seated: tuple[SeatTaken, ...] = ()
+    game: Started | None = None
+    """The start of its game, if it starts at once."""
 
 
 class Venue(Protocol):
@@ -40,6 +43,11 @@ class Context:
     clock: Clock
     venue: Venue | None = None
     """None is a table without a server: no remote bots, no rematch."""
+
+    @cached_property
+    def now(self) -> int:
+        """The seconds since 1970."""
+        return int(time.time())
 
     @cached_property
     def next_id(self) -> str:

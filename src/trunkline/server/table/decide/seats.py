@@ -54,9 +54,22 @@ def _seat_remote_bot(state: TableState, seat: int, bot: Person | None) -> Ruling
     return Ruling([SeatTaken(seat, bot.player, bot.name, bot.name, is_remote=True)])
 
 
-def _bot_name(state: TableState, bot: str) -> str:
-    """Return the bot's own name, with a number if it is not the first."""
-    same = sum(sitter is not None and sitter.bot == bot for sitter in state.sitters)
+def bots_on_free_seats(state: TableState, bot: str, names: tuple[str, ...] = ()) -> list[SeatTaken]:
+    """Give every free seat to a bot of the server: first those with a name, then nameless ones."""
+    if bot not in BOTS:
+        raise refuse(Cause.NO_SUCH_BOT)
+    free = [seat for seat, sitter in enumerate(state.sitters) if sitter is None]
+    given = [shown_name(name) for name in names[: len(free)]]
+    own = [_bot_name(state, bot, seated) for seated in range(len(given), len(free))]
+    return [SeatTaken(seat, bot, name, bot) for seat, name in zip(free, given + own, strict=True)]
+
+
+def _bot_name(state: TableState, bot: str, more: int = 0) -> str:
+    """Return the bot's own name, with a number if it is not the first.
+
+    `more` is how many of its kind sit down with it.
+    """
+    same = more + sum(sitter is not None and sitter.bot == bot for sitter in state.sitters)
     return f"{bot} {same + 1}" if same else bot
 
 
