@@ -1,16 +1,20 @@
-"""Every rule number that is cited anywhere is defined in docs/rules.md or docs/record.md."""
+"""Every rule number that is cited anywhere is defined in docs/rules.md or docs/record.md.
+
+The rules of every language define the same numbers (`test_rulebooks`)."""
 
 import re
 
 import pytest
 
 from tests.docs.repository import ROOT, text_files
+from tests.docs.rulebooks import FILES, rulebook
 from trunkline.engine.errors import Reason
 
-RULES = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+RULES = rulebook("en")
 RECORD = (ROOT / "docs/record.md").read_text(encoding="utf-8")
 
 CHAPTER = re.compile(r'<a id="(r\d+)"></a>\n## (R\d+) ')
+SECTION = re.compile(r'<a id="(story|summary|rulesets|globetrotter)"></a>\n## ')
 NUMBER = re.compile(r'<a id="([rf][\w-]+)"></a>\*\*([RF][\d.]+[a-z]?)\*\* ')
 # R5 and R5.2; F1 and F1b, but neither the lint code F401 nor the colour #F10.
 CITATION = re.compile(r"\bR\d+(?:\.\d+)?\b|(?<!#)\bF\d{1,2}[a-z]?\b")
@@ -66,24 +70,29 @@ def test_other_capitals_with_digits_are_no_citations() -> None:
     assert cited("# noqa: F401, a key F2x4, the colour #F10, PR5.2 and R2D2") == set()
 
 
-@pytest.mark.parametrize("text", [RULES, RECORD], ids=["rules", "record"])
+@pytest.mark.parametrize("text", [*map(rulebook, FILES), RECORD], ids=[*FILES, "record"])
 def test_every_number_is_defined_once_at_its_anchor(text: str) -> None:
     found = definitions(text)
     assert len({number for _, number in found}) == len(found)
     assert [anchor for anchor, _ in found] == [
         number.lower().replace(".", "-") for _, number in found
     ]
-    # Every anchor and every bold number belongs to a definition.
-    assert len(re.findall("<a id=", text)) == len(found)
+    # Every anchor and every bold number belongs to a definition or a section.
+    assert len(re.findall("<a id=", text)) == len(found) + len(SECTION.findall(text))
     assert len(re.findall(r"\*\*[RF]\d", text)) == len(re.findall(NUMBER, text))
 
 
-def test_there_are_eight_chapters_of_rules_and_ten_fixings_without_gaps() -> None:
-    chapters = [number for number in numbers(RULES) if "." not in number]
+@pytest.mark.parametrize("language", FILES)
+def test_there_are_eight_chapters_of_rules_without_gaps(language: str) -> None:
+    found = numbers(rulebook(language))
+    chapters = [number for number in found if "." not in number]
     assert chapters == [f"R{chapter}" for chapter in range(1, 9)]
     for chapter in chapters:
-        of_chapter = [number for number in numbers(RULES) if number.startswith(f"{chapter}.")]
+        of_chapter = [number for number in found if number.startswith(f"{chapter}.")]
         assert of_chapter == [f"{chapter}.{rule + 1}" for rule in range(len(of_chapter))]
+
+
+def test_there_are_ten_fixings_without_gaps() -> None:
     fixings = [number for number in numbers(RECORD) if number[1:].isdigit()]
     assert fixings == [f"F{fixing}" for fixing in range(1, 11)]
 
@@ -99,6 +108,21 @@ def test_every_refusal_names_a_rule() -> None:
     assert {reason.rule for reason in Reason} <= DEFINED
 
 
-def test_the_one_rule_without_a_number_has_a_section() -> None:
-    """`ScoreLine.rule` is a number, or this name."""
-    assert "\n### Globetrotter\n" in RULES
+def test_every_line_of_a_score_cites_a_rule_that_can_be_read() -> None:
+    """`ScoreLine.rule` is a number, or the name of the one rule without a number."""
+    source = (ROOT / "src/trunkline/engine/score.py").read_text(encoding="utf-8")
+    cited_by_lines = set(re.findall(r'"(R\d\.\d|globetrotter)"', source))
+    assert cited_by_lines == {"R5.2", "R8.2", "R8.3", "globetrotter"}
+    assert cited_by_lines <= {*numbers(RULES), *SECTION.findall(RULES)}
+
+
+LINK_ON_THE_PAGE = re.compile(r'(?:<RuleLink[^>]*?\brule="|\bruleReader\.open\(")([\w.-]+)"')
+
+
+def test_every_link_of_the_page_leads_to_a_rule_or_a_section() -> None:
+    sources = [path for path in text_files() if path.is_relative_to(ROOT / "web" / "src")]
+    linked = {
+        name for path in sources for name in LINK_ON_THE_PAGE.findall(path.read_text("utf-8"))
+    }
+    assert {"R4", "R7.1", "summary"} <= linked
+    assert linked <= {*numbers(RULES), *SECTION.findall(RULES)}

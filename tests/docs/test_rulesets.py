@@ -1,15 +1,19 @@
-"""The rulesets in docs/rules.md and the columns in docs/maps.md match the data."""
+"""The rulesets in the rules and the columns in docs/maps.md match the data."""
 
 import csv
 import dataclasses
+import json
 import re
 
 import pytest
 
 from tests.docs.repository import ROOT
+from tests.docs.rulebooks import FILES as LANGUAGES
+from tests.docs.rulebooks import rulebook
 from trunkline.maps import Map, Ruleset, load_map
 
 USA = ROOT / "src/trunkline/maps/usa"
+NUMBERS = [field.name for field in dataclasses.fields(Ruleset) if field.type is int]
 FILES = ("cities.csv", "routes.csv", "tickets.csv", "rulesets.csv")
 
 
@@ -18,13 +22,16 @@ def usa() -> Map:
     return load_map("usa")
 
 
-@pytest.fixture(scope="module")
-def table() -> dict[str, list[str]]:
-    """The rows of the rulesets' table, by parameter; the header is `parameter`."""
-    rules = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
-    section = rules.split("\n## Rulesets\n")[1].split("\n### ")[0]
-    rows = [line.split("|")[2:-1] for line in section.splitlines() if line.startswith("|")]
-    return {name.strip(" `"): [cell.strip() for cell in cells] for name, *cells in rows}
+def table(language: str) -> list[list[str]]:
+    """The rows of the table of rulesets, with its head, without the first column."""
+    section = rulebook(language).split('<a id="rulesets">')[1].split("<a id=")[0]
+    rows = [line.split("|")[2:-1] for line in section.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in row] for row in rows]
+
+
+def names_on_the_page(language: str) -> list[str]:
+    words = json.loads((ROOT / f"web/src/words/{language}/names.json").read_text("utf-8"))
+    return [words[f"ruleset_{id_.replace('-', '_')}"] for id_ in load_map("usa").rulesets]
 
 
 def rows_of(file: str) -> list[dict[str, str]]:
@@ -32,36 +39,29 @@ def rows_of(file: str) -> list[dict[str, str]]:
         return list(csv.DictReader(lines))
 
 
-def test_the_table_has_every_ruleset(usa: Map, table: dict[str, list[str]]) -> None:
-    assert table["parameter"] == list(usa.rulesets)
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestTheTableOfRulesets:
+    def test_has_every_ruleset_by_its_name_on_the_page(self, language: str) -> None:
+        assert table(language)[0] == names_on_the_page(language)
 
+    def test_has_the_numbers_of_the_map(self, usa: Map, language: str) -> None:
+        decks = [str(len(ruleset.tickets)) for ruleset in usa.rulesets.values()]
+        numbers = [
+            [str(getattr(ruleset, name)) for ruleset in usa.rulesets.values()] for name in NUMBERS
+        ]
+        assert [row for row in table(language)[1:] if row[0].isdigit()] == [decks, *numbers]
 
-def test_the_table_has_every_parameter(table: dict[str, list[str]]) -> None:
-    fields = {field.name for field in dataclasses.fields(Ruleset)} - {"id"}
-    columns = rows_of("rulesets.csv")[0].keys() - {"id"}
-    assert table.keys() - {"parameter", "---"} == fields | columns
+    def test_says_which_values_the_tickets_have(self, language: str) -> None:
+        [shown] = [row for row in table(language)[1:] if not row[0].isdigit()]
+        columns = [row["points"] for row in rows_of("rulesets.csv")]
+        # One word for each column of values.
+        assert len(set(zip(shown, columns, strict=True))) == len(set(shown)) == len(set(columns))
 
-
-@pytest.mark.parametrize(
-    "parameter", [field.name for field in dataclasses.fields(Ruleset) if field.type is int]
-)
-def test_every_number_is_that_of_the_loaded_ruleset(
-    usa: Map, table: dict[str, list[str]], parameter: str
-) -> None:
-    values = [getattr(ruleset, parameter) for ruleset in usa.rulesets.values()]
-    assert table[parameter] == [str(value) for value in values]
-
-
-def test_every_deck_has_so_many_tickets(usa: Map, table: dict[str, list[str]]) -> None:
-    sizes = [len(ruleset.tickets) for ruleset in usa.rulesets.values()]
-    assert table["tickets"] == [str(size) for size in sizes]
-
-
-@pytest.mark.parametrize("column", ["points", "where"])
-def test_the_table_tells_which_tickets_are_in_a_deck(
-    table: dict[str, list[str]], column: str
-) -> None:
-    assert table[column] == [row[column] for row in rows_of("rulesets.csv")]
+    def test_is_followed_by_a_sentence_about_each_ruleset(self, usa: Map, language: str) -> None:
+        section = rulebook(language).split('<a id="rulesets">')[1].split("<a id=")[0]
+        described = re.findall(r"^- \*\*(.+?)\*\*\s?: .*?(\d+) ", section, re.MULTILINE)
+        decks = [str(len(ruleset.tickets)) for ruleset in usa.rulesets.values()]
+        assert described == list(zip(names_on_the_page(language), decks, strict=True))
 
 
 @pytest.mark.parametrize("file", FILES)
