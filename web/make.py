@@ -102,6 +102,7 @@ def sources() -> list[Path]:
     """Returns the files that the page is built from."""
     generated = WEB / "src" / "words" / "generated"
     files = [*WEB.glob("*.*"), WEB / "project.inlang" / "settings.json", *WEB.glob("src/**/*")]
+    files += WEB.parent.glob("docs/rules*.md")  # the text of the page of the rules
     return sorted(path for path in files if path.is_file() and generated not in path.parents)
 
 
@@ -110,7 +111,7 @@ def stamp(files: list[Path]) -> str:
     digest = hashlib.sha256()
     for path in files:
         content = hashlib.sha256(path.read_bytes()).hexdigest()
-        digest.update(f"{path.relative_to(WEB).as_posix()} {content}\n".encode())
+        digest.update(f"{path.relative_to(WEB.parent).as_posix()} {content}\n".encode())
     return digest.hexdigest()
 
 

@@ -6,6 +6,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { writeRulesWorker } from "./rules-worker-plugin";
+
 const PAGE = "../src/trunkline/page";
 const SERVER = "http://127.0.0.1:8000";
 const COMPRESSIBLE = /\.(css|html|js|json|svg)$/;
@@ -46,7 +48,11 @@ function closure(id: string, modules: Modules): Set<string> {
 
 /** The files that every page needs, those that only one needs, by the document, and those that are shown last. */
 const ALWAYS = ["rolldown-runtime", "shared"];
-const BESIDES = { "index.html": ["Home"], "table.html": ["Table", "Ground"] };
+const BESIDES = {
+  "index.html": ["Home"],
+  "table.html": ["Table", "Ground"],
+  "rules.html": ["Table", "Rulebook", "Ground"],
+};
 const LAST = ["Ground"];
 
 /** The large files, and the comment that makes a browser compile a whole file while it loads. */
@@ -118,7 +124,7 @@ async function compress(path: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), preloadFiles(), compileEarly(), compressFiles()],
+  plugins: [svelte(), preloadFiles(), writeRulesWorker(), compileEarly(), compressFiles()],
   resolve: {
     alias: [{ find: "../registry.js", replacement: fileURLToPath(new URL("src/words/plurals.ts", import.meta.url)) }],
   },
@@ -135,6 +141,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["{checks,src}/**/*.test.ts"] },
 });

@@ -48,6 +48,10 @@ class Company:
         """Let everybody play until the condition is met."""
         return self._portal.call(self._play, is_enough)
 
+    def make(self, seat: int, move: Move) -> None:
+        """Let one of them make a move as soon as it is possible."""
+        self._portal.call(make, self._seats[seat], move)
+
     def say(self, seat: int, text: str) -> None:
         """Let one of them write in the chat."""
         self._portal.call(self._seats[seat].say, text)

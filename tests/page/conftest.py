@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, sync_playwright
 
 from tests.page.chromium import FLAGS, Chromium, a_chromium, a_chromium_with_windows
+from tests.page.screenshots import bind_album
 from tests.server.server_process import Server, running_server
 from web.make import build_page, node
 
@@ -24,6 +25,13 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package", autouse=True)
+def album() -> Iterator[None]:
+    """Pictures that tests take, bound together at the end."""
+    yield
+    bind_album()
+
+
 @pytest.fixture
 def browser_with_windows(browser: Browser) -> Iterator[Browser]:
     """A Chromium that shows what stands in a tab, such as a page's icon."""
@@ -32,9 +40,9 @@ def browser_with_windows(browser: Browser) -> Iterator[Browser]:
     with_windows.close()
 
 
-def launch(kind: BrowserType, chromium: Chromium) -> Browser:
+def launch(kind: BrowserType, chromium: Chromium, *flags: str) -> Browser:
     environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
-    return kind.launch(executable_path=chromium.path, args=FLAGS, env=environment)
+    return kind.launch(executable_path=chromium.path, args=[*FLAGS, *flags], env=environment)
 
 
 @pytest.fixture(scope="package")

@@ -80,7 +80,7 @@ class Person(Player):
     def tickets(self) -> list[str]:
         """The person's own tickets, in words."""
         own = self.page.get_by_role("region", name="Your tickets").get_by_role("button")
-        return [button.get_attribute("aria-label") or "" for button in own.all()]
+        return [name.inner_text() for name in own.locator(".visually-hidden").all()]
 
     def open_chat(self) -> None:
         """Switch from the log to the chat."""

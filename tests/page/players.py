@@ -110,7 +110,6 @@ class Fingers(Hands):
         group.get_by_role("radio", name=name, exact=True).tap()
 
     def choose_route(self, route: Locator) -> None:
-        self.press(self.page.get_by_role("button", name="Whole map"))
         self.page.touchscreen.tap(*middle_of(route))
 
     def draw_two(self) -> None:

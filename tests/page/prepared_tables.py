@@ -1,7 +1,7 @@
 """Puts tables into a server's store, with a game at the point where a test begins."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, TypeVar
 
@@ -34,31 +34,35 @@ T = TypeVar("T")
 
 NAMES = ("Ada", "Ben")
 MOST_SEEDS = 1000
+STARTED = 1_760_000_000  # 9 October 2025 08:53:20 in Greenwich; each move takes a second
 
 
 class Rehearsal:
-    """A game of Ada, who begins, and Ben, with all moves made so far."""
+    """A game, usually of Ada, who begins, and Ben, with all moves made so far."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, names: Sequence[str] = NAMES, ruleset: str = "classic") -> None:
         self.seed = seed
-        self.game = Game(NAMES, seed=seed, first=0)
+        self.names = names
+        self.ruleset = ruleset
+        self.game = Game(names, ruleset, seed=seed, first=0)
         self.played: list[Played] = []
-        for _ in NAMES:
+        for _ in names:
             self.play(self.game.legal_moves(self.game.to_act[0])[0])
 
     def play(self, move: Move) -> None:
         """Make a move for the seat on turn."""
         seat = self.game.to_act[0]
-        self.played.append(Played(seat, tuple(self.game.play(seat, move))))
+        at = STARTED + len(self.played) + 1
+        self.played.append(Played(seat, tuple(self.game.play(seat, move)), at=at))
 
     def draw(self, turns: int) -> None:
         """Let each draw two unseen cards, in turn."""
-        for _ in range(2 * len(NAMES) * turns):
+        for _ in range(2 * len(self.names) * turns):
             self.play(DrawDeck())
 
-    def play_until(self, is_enough: Callable[[Game], bool]) -> None:
-        """Let two bots play for them."""
-        bot = make_bot("greedy", self.seed)
+    def play_until(self, is_enough: Callable[[Game], bool], name: str = "greedy") -> None:
+        """Let bots play for them."""
+        bot = make_bot(name, self.seed)
         while not is_enough(self.game):
             seat = self.game.to_act[0]
             self.play(bot.choose(self.game.view(seat), self.game.legal_moves(seat)))
@@ -77,15 +81,31 @@ def rehearse(
 
 
 class LaidTable:
-    """A table that continues a rehearsed game; its people share a device or have one each."""
+    """A table that continues a rehearsed game; its people share a device or have one each.
 
-    def __init__(self, server: Server, rehearsal: Rehearsal, *, is_shared: bool = False) -> None:
+    `bots` names the bots of the seats that have one. A waiting table has not begun.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        rehearsal: Rehearsal,
+        *,
+        is_shared: bool = False,
+        bots: Mapping[str, str] | None = None,
+        is_waiting: bool = False,
+    ) -> None:
         self.code = new_code()
         self.link = f"{server.url}/t/{self.code}"
         self._server = server
-        self._players = [f"{self.code}-{name if not is_shared else 'all'}" for name in NAMES]
+        self._names = names = rehearsal.names
+        self._bots = bots or {}
+        self._players = [f"{self.code}-{name if not is_shared else 'all'}" for name in names]
         with start_blocking_portal() as portal:
-            portal.call(self._keep, [*self._beginning(rehearsal.seed), *rehearsal.played])
+            entries = self._beginning(rehearsal)
+            if not is_waiting:
+                entries += [Started(rehearsal.seed, STARTED), *rehearsal.played]
+            portal.call(self._keep, entries)
 
     def be(self, name: str) -> dict[str, Any]:
         """Options for a browser context that acts as one of the people."""
@@ -97,13 +117,15 @@ class LaidTable:
         with start_blocking_portal() as portal:
             portal.call(self._play, name, moves)
 
-    def _beginning(self, seed: str) -> list[LogEntry]:
+    def _beginning(self, rehearsal: Rehearsal) -> list[LogEntry]:
         sitters = [
-            SeatTaken(seat, player, name)
-            for seat, player, name in zip(count(), self._players, NAMES, strict=False)
+            SeatTaken(seat, self._bots.get(name, player), name, self._bots.get(name))
+            for seat, player, name in zip(count(), self._players, self._names, strict=False)
         ]
-        settings = TableSettings(seats=len(NAMES), first=0, is_private=True)
-        return [Opened(settings, self._players[0]), *sitters, Started(seed)]
+        settings = TableSettings(
+            seats=len(self._names), ruleset=rehearsal.ruleset, first=0, is_private=True
+        )
+        return [Opened(settings, self._players[0]), *sitters]
 
     async def _keep(self, entries: list[LogEntry]) -> None:
         store = SqliteStore(self._server.database)
@@ -119,7 +141,7 @@ class LaidTable:
 
     def _cookie(self, name: str) -> str:
         identities = Identities(signing_key(self._server.database))
-        return identities.cookie_of(Person(self._players[NAMES.index(name)], name))
+        return identities.cookie_of(Person(self._players[self._names.index(name)], name))
 
 
 @contextlib.contextmanager

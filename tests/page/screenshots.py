@@ -1,57 +1,48 @@
-"""Takes pictures of the page for people to look at."""
+"""Takes pictures of the page for people to look at, and a page that shows them one by one."""
 
-import struct
-from dataclasses import dataclass
+import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from playwright.sync_api import Page
 
-from tests.page.players import DESKTOP, PHONE
+from tests.page.layout import Screen
 
 Scheme = Literal["light", "dark"]
 BOTH: tuple[Scheme, ...] = ("light", "dark")
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "screenshots"
-STILL = "() => document.getAnimations().every((motion) => motion.playState !== 'running')"
-STICKS_OUT = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+STILL = """() => document.getAnimations().every((motion) => motion.playState !== "running")"""
+ALBUM = Path(__file__).parent / "album.html"
 
 
-@dataclass(frozen=True)
-class Screen:
-    """A kind of device."""
-
-    name: str
-    width: int
-    height: int
-    is_touch: bool
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The options for a browser context that looks like this device."""
-        viewport = {"width": self.width, "height": self.height}
-        return {**(PHONE if self.is_touch else DESKTOP), "viewport": viewport}
-
-
-SCREENS = (
-    Screen("phone", 390, 844, is_touch=True),
-    Screen("tablet", 820, 1180, is_touch=True),
-    Screen("desktop", 1600, 1000, is_touch=False),
-)
-
-
-def snap(page: Page, screen: Screen, state: str, scheme: Scheme = "light") -> None:
-    """Take a picture and check that it shows the whole width."""
-    page.emulate_media(color_scheme=scheme)
-    path = FOLDER / f"{state}-{screen.name}-{scheme}.png"
-    path.unlink(missing_ok=True)
+def snap(page: Page, screen: Screen, state: str, schemes: Sequence[Scheme] = ("light",)) -> None:
+    """Take pictures of a state on a screen."""
+    place = FOLDER / state
+    place.mkdir(parents=True, exist_ok=True)
     page.wait_for_function(STILL)
-    page.screenshot(path=path)
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        name = f"{screen}.png" if scheme == "light" else f"{screen}-{scheme}.png"
+        page.screenshot(path=place / name)
     page.emulate_media(color_scheme="light")
-    assert size_of(path) == (screen.width, screen.height)
-    assert page.evaluate(STICKS_OUT) == 0, f"{path.name} sticks out"
 
 
-def size_of(png: Path) -> tuple[int, int]:
-    """Width and height from the file's header."""
-    width, height = struct.unpack(">II", png.read_bytes()[16:24])
-    return width, height
+def snap_as_is(page: Page, state: str) -> None:
+    """Take pictures of a state by day and by night, on the screen that the page has."""
+    size = page.viewport_size
+    assert size is not None
+    snap(page, Screen(size["width"], size["height"]), state, BOTH)
+
+
+def bind_album() -> None:
+    """Write `index.html` with all pictures of the folder, by state."""
+    if not FOLDER.exists():
+        return
+    states = {
+        place.name: sorted(picture.name for picture in place.glob("*.png"))
+        for place in sorted(FOLDER.iterdir())
+        if place.is_dir()
+    }
+    album = ALBUM.read_text(encoding="utf-8").replace("{}", json.dumps(states), 1)
+    (FOLDER / "index.html").write_text(album, encoding="utf-8")

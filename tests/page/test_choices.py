@@ -41,7 +41,7 @@ def a_claim_after_ben(game: Game) -> Claim | None:
 
 
 def turn_line(player: Player, text: str) -> Locator:
-    return player.page.locator(".turn").get_by_role("status").filter(has_text=text)
+    return player.page.locator(".turn p").filter(has_text=text)
 
 
 def test_a_double_click_draws_two_unseen_cards(browser: Browser, page_server: Server) -> None:

@@ -1,6 +1,5 @@
 """Tests claims in the browser: three ways to begin, no needless question, no hidden payment."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -28,9 +27,6 @@ from tests.server.server_process import Server
 from trunkline.engine.cards import Card
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim
-from web.make import WEB
-
-REFUSALS = json.loads((WEB / "src" / "words" / "en" / "refusals.json").read_text("utf-8"))
 
 
 def words_of(claim: Claim) -> list[str]:
@@ -48,10 +44,12 @@ def expect_claimed(player: Player, claim: Claim) -> None:
         expect(paid.nth(place)).to_have_accessible_name(words)
 
 
-def claimed_by(name: str, route: str) -> str:
-    length = ROUTES[route].length
-    spaces = "space" if length == 1 else "spaces"
-    return f"{cities_of(route)}: {ROUTES[route].color}, {length} {spaces}; claimed by {name}"
+def claimed_by(name: str, route: str) -> re.Pattern[str]:
+    data = ROUTES[route]
+    track = r"(?:, \w+)? track" if data.double_with else ""
+    spaces = "space" if data.length == 1 else "spaces"
+    cities = re.escape(cities_of(route))
+    return re.compile(rf"{cities}: {data.color}{track}, {data.length} {spaces}; claimed by {name}")
 
 
 def cities_of(route: str) -> str:
@@ -243,7 +241,10 @@ class TestRoutesThatCannotBeClaimed:
             alert = ada.page.get_by_role("alert").filter(has_text="R5")
             for code, route in routes.items():
                 ada.hands.choose_route(ada.route(route))
-                expect(alert).to_contain_text(REFUSALS[f"refusal_{code}"])
+                why = rehearsal.game.why_not_claim(0, route)
+                assert why
+                assert why.reason.value == code
+                expect(alert).to_contain_text(f"{why.sentence} ({why.reason.rule})")
             ada.page.get_by_role("button", name="Dismiss").click()
             expect(alert).to_be_hidden()
 
@@ -252,5 +253,5 @@ class TestRoutesThatCannotBeClaimed:
         with sitting_at(LaidTable(page_server, rehearsal), browser) as ada:
             expect(ada.page.locator(".route.dead")).to_have_count(len(closed))
             for route in closed:
-                expect(ada.route(route).locator(".hatch")).to_be_visible()
+                expect(ada.route(route).locator(".cross")).to_be_visible()
                 expect(ada.route(route)).to_have_accessible_name(re.compile("closed in this game$"))

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.company import Company, company, is_last_round
 from tests.page.players import DESKTOP, numbers_of, printed
+from tests.page.screenshots import snap_as_is
 from tests.page.visits import visit
 from tests.patience import PATIENCE_SECONDS
 from tests.server.server_process import Server
@@ -24,13 +25,15 @@ A_WHOLE_GAME_MS = 1000 * PATIENCE_SECONDS
 CITIES = json.loads((WEB / "src" / "words" / "en" / "names.json").read_text("utf-8"))
 TICKETS = {ticket.id: ticket for ticket in load_map("usa").rulesets["classic"].tickets}
 
-# Records all that the reveal says to a screen reader, in order.
-NOTE_THE_REVEAL = """
+# Records all that the page says to a screen reader, in order.
+NOTE_WHAT_IS_SAID = """
 window.said = [];
-new MutationObserver(() => {
-  const text = document.querySelector("section.end")?.previousElementSibling?.textContent.trim();
-  if (text && text !== said.at(-1)) said.push(text);
-}).observe(document, { subtree: true, childList: true, characterData: true });
+const region = document.querySelector(".visually-hidden[aria-live=polite]");
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const { tagName, textContent } of addedNodes)
+      if (tagName === "P") said.push(textContent.trim());
+}).observe(region, { childList: true });
 """
 
 
@@ -84,11 +87,17 @@ def test_the_reveal_goes_from_failed_tickets_to_the_winner(
         both.play(is_last_round)
         with visit(browser, both.link, **DESKTOP, **both.be(0)) as page:
             expect(page.get_by_text("Last round").first).to_be_visible()
-            page.evaluate(NOTE_THE_REVEAL)
+            page.evaluate(NOTE_WHAT_IS_SAID)
+            page.get_by_role("button", name="Draw an unseen card").focus()
             game = both.play()
             expect(page.get_by_role("table", name="Scores")).to_be_visible(timeout=A_WHOLE_GAME_MS)
-            *steps, result = page.evaluate("said")
-            assert steps == [*tickets_told(game), *paths_told(game), *badges_told(game)]
+            # The control that had the focus went away with the market.
+            expect(page.get_by_role("region", name="End of the journey")).to_be_focused()
+            steps = [*tickets_told(game), *paths_told(game), *badges_told(game)]
+            *before, result = page.evaluate("said")
+            last_turns, reveal = before[: -len(steps)], before[-len(steps) :]
+            assert reveal == steps
+            assert not {*last_turns} & {*steps}
             assert result.startswith(winner_told(game, seat=0))
 
 
@@ -99,6 +108,7 @@ def test_the_reveal_lights_paths_and_can_be_skipped_and_seen_again(
         page.get_by_role("button", name="Show the reveal again").click()
         expect(page.get_by_role("table", name="Scores")).to_have_count(0)
         expect(page.locator("[data-city].lit, .city.lit").first).to_be_visible()
+        snap_as_is(page, "reveal")
         page.keyboard.press("Escape")
         expect(page.get_by_role("table", name="Scores")).to_be_visible()
         page.get_by_role("button", name="Show the reveal again").click()

@@ -81,6 +81,6 @@ def test_on_a_phone_the_game_can_be_begun_without_scrolling(
     browser: Browser, page_server: Server, locale: str
 ) -> None:
     with visit(browser, page_server.url, **{**PHONE, "locale": locale}) as page:
-        expect(faces(page.locator("main"))).to_have_count(5)
+        expect(faces(page.locator("main form"))).to_have_count(5)
         page.evaluate("document.fonts.ready")
         expect(page.locator("form .button.primary").first).to_be_in_viewport(ratio=1)

@@ -100,6 +100,10 @@ def test_a_built_page_is_built_again_only_if_a_source_changes(
     (make.WEB / "package-lock.json").write_text("changed")
     make.build_page()
     assert steps == ["ci", "build", "build", "ci", "build"]
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "rules.fr.md").write_text("the rules are a part of the page")
+    make.build_page()
+    assert steps[5:] == ["build"]
 
 
 def move_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

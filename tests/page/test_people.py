@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.company import company_of, is_last_round
 from tests.page.persons import (
@@ -38,7 +38,12 @@ def secrets_of(everybody: Sequence[Person]) -> list[str]:
 def expect_in_the_dark(page: Page, secrets: Sequence[str]) -> None:
     """Check that none of these is anywhere in the page, visible or not."""
     assert secrets
+    assert all(secrets)
     assert [secret for secret in secrets if secret in page.content()] == []
+
+
+def notices(person: Person) -> Locator:
+    return person.page.get_by_role("group", name="Notices")
 
 
 def in_order(everybody: Sequence[Person]) -> tuple[Person, Person]:
@@ -186,7 +191,7 @@ def test_who_was_away_for_a_moment_is_told_what_has_happened(
         actor, other = in_order(everybody)
         wires[other.name].cut()
         expect(other.page.get_by_text("Reconnecting")).to_be_visible()
-        expect(actor.page.get_by_text(f"{other.name} has lost the connection.")).to_be_visible()
+        expect(notices(actor)).to_contain_text(f"{other.name} has lost the connection.")
         actor.draw_two()
         wires[other.name].mend()
         other.expect_cards_of(actor, 6)
@@ -242,11 +247,11 @@ def test_who_leaves_is_played_by_a_bot_and_takes_the_seat_back(
         leaver, stayer = in_order(everybody)
         leaver.page.get_by_role("button", name="Leave the game").click()
         leaver.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
-        expect(stayer.page.get_by_text(f"{leaver.name} is away.")).to_be_visible()
+        expect(notices(stayer)).to_contain_text(f"{leaver.name} is away.")
         while whose_turn(everybody) is not stayer:  # the bot of the person who left moves first
             stayer.page.wait_for_timeout(SHORT_WHILE_MS)
         leaver.page.get_by_role("button", name="Take your seat back").click()
-        expect(stayer.page.get_by_text(f"{leaver.name} is away.")).to_have_count(0)
+        expect(notices(stayer).get_by_text(f"{leaver.name} is away.")).to_have_count(0)
         stayer.draw_two()
         assert whose_turn(everybody) is leaver
 

@@ -2,21 +2,27 @@
 
 import contextlib
 import json
+import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.engine.test_legality import ATTEMPTS, HANDS, SENTENCES, with_hand
 from tests.page.company import Company, company, has_claimed
 from tests.page.persons import NAMES, persons, sit_together
 from tests.page.players import DESKTOP, middle_of
 from tests.page.test_words import LANGUAGES, all_messages
 from tests.page.wire import Wire
 from tests.server.server_process import Server
-from trunkline.engine.errors import Reason
+from trunkline.engine.errors import IllegalMove, Reason
 from trunkline.engine.events import RouteClaimed
 from trunkline.engine.game import Game
+from trunkline.engine.refusal_sentences import refusal_of
+from trunkline.engine.rules import get_rules
 from trunkline.protocol.problems import ProblemKind
 from trunkline.protocol.refusals import Cause
 from trunkline.protocol.table_settings import TableSettings
@@ -24,6 +30,7 @@ from trunkline.protocol.table_settings import TableSettings
 A_LONG_ROUTE = "el-paso--houston"
 A_CODE = "k7m2-p9xq"
 FIRST_BEGINS = TableSettings(2, first=0)
+FACTUAL = tuple(SENTENCES)
 
 
 def sentence(language: str, code: str) -> str:
@@ -78,6 +85,35 @@ class TestEveryRefusal:
             page.route("**/api/tables/k7m2p9xq", lambda route: route.abort())
             look_for_a_table(page)
             expect_told(page, sentence(language, "unreachable"))
+
+
+def test_the_server_and_the_english_page_tell_the_same_facts_in_the_same_words(
+    browser: Browser, at_table: Company
+) -> None:
+    with looking(browser, **at_table.be(0)) as page:
+        wire = Wire(page)
+        page.goto(at_table.link)
+        expect(page.locator(".turn.own")).to_be_visible()
+        for refused in refusals_with_facts():
+            code, rule = refused.reason.value, refused.reason.rule
+            facts = msgspec.to_builtins(refused.facts)
+            wire.refusal = {"code": code, "sentence": "…", "rule": rule, "facts": facts}
+            page.keyboard.press("d")
+            expect_told(page, str(refused))
+
+
+def refusals_with_facts() -> list[IllegalMove]:
+    """What the engine says to the first of two people who try everything that is not allowed."""
+    rules, refusals = get_rules("usa", "classic"), []
+    for reason in FACTUAL:
+        game, seat, move = ATTEMPTS[reason]()
+        with pytest.raises(IllegalMove) as caught:
+            game.play(seat, move)
+        refusals.append(refusal_of(rules, NAMES, 0, reason, caught.value.facts))
+    for hand, route, _ in HANDS:
+        if why := with_hand(hand).why_not_claim(0, route):
+            refusals.append(refusal_of(rules, NAMES, 0, why.reason, why.facts))
+    return refusals
 
 
 def refusing(kind: ProblemKind) -> Callable[[Route], None]:
@@ -136,9 +172,8 @@ def test_a_taken_name_and_a_wrong_password_are_refused(
 def test_a_full_table_has_no_seat_for_a_third(browser: Browser, page_server: Server) -> None:
     with persons(browser, page_server.url, NAMES[:2]) as everybody, looking(browser) as third:
         third.goto(sit_together(everybody))
-        third.get_by_label("Your name").fill("Cleo")
-        third.get_by_role("button", name="Take a seat").click()
-        expect_told(third, "This table has no free seat.")
+        expect(third.get_by_role("status").filter(has_text="All seats are taken")).to_be_visible()
+        expect(third.get_by_role("button", name="Take a seat")).to_have_count(0)
 
 
 def test_a_route_that_cannot_be_paid_for_says_so(browser: Browser, at_table: Company) -> None:
@@ -146,9 +181,13 @@ def test_a_route_that_cannot_be_paid_for_says_so(browser: Browser, at_table: Com
         page.goto(at_table.link)
         expect(page.locator(".turn.own")).to_be_visible()
         choose_route(page, A_LONG_ROUTE)
-        expect_told(page, "You do not have the cards for this route. (R5.1)")
+        why = at_table.game.why_not_claim(0, A_LONG_ROUTE)
+        assert why
+        assert why.reason is Reason.CARDS_SHORT
+        assert why.sentence.startswith("El Paso – Houston needs 6 green cards; you have ")
+        expect_told(page, str(why))
         page.get_by_role("button", name="Dismiss").click()
-        expect(page.get_by_text("You do not have the cards")).to_have_count(0)
+        expect(page.get_by_text(why.sentence)).to_have_count(0)
 
 
 def test_a_move_that_comes_too_late_is_stale(browser: Browser, page_server: Server) -> None:
@@ -169,16 +208,28 @@ def test_a_move_that_comes_too_late_is_stale(browser: Browser, page_server: Serv
             expect_told(other, "Draw your second train card first. (R4.1)")
 
 
-def test_a_claimed_route_says_so(browser: Browser, page_server: Server) -> None:
+def has_claim_and_turn(game: Game, seat: int) -> bool:
+    """Whether a route is claimed and it is a seat's turn."""
+    return has_claimed(game, 1) and is_turn_of(game, seat)
+
+
+def test_a_claimed_route_says_whose_it_is_at_any_time(
+    browser: Browser, page_server: Server
+) -> None:
     with company(page_server, FIRST_BEGINS) as both:
         both.start()
-        game = both.play(lambda game: has_claimed(game, 1) and is_turn_of(game, 0))
-        claimed = next(event.route for event in game.events if isinstance(event, RouteClaimed))
         with looking(browser, **both.be(0)) as page:
             page.goto(both.link)
-            expect(page.locator(".turn.own")).to_be_visible()
-            choose_route(page, claimed)
-            expect_told(page, "This route is already claimed. (R5.4)")
+            for seat in (1, 0):
+                game = both.play(partial(has_claim_and_turn, seat=seat))
+                claimed = [each for each in game.events if isinstance(each, RouteClaimed)][-1]
+                owner = "You have" if claimed.seat == 0 else f"{NAMES[claimed.seat]} has"
+                expect(page.locator(".turn.own")).to_have_count(1 - seat)
+                shown = page.locator(f"[data-route='{claimed.route}']")
+                expect(shown).to_have_accessible_name(re.compile("claimed by"))
+                choose_route(page, claimed.route)
+                expect_told(page, f"{owner} already claimed ")
+                expect_told(page, "(R5.4)")
 
 
 def is_turn_of(game: Game, seat: int) -> bool:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.company import Company, company
 from tests.page.players import DESKTOP, printed
+from tests.page.screenshots import snap_as_is
 from tests.page.test_accessible import DEVICES, Device, expect_open_to_all
 from tests.page.test_refusals import expect_told, looking, refusing, sentence
 from tests.page.visits import visit
@@ -127,6 +128,7 @@ def test_the_cursor_follows_keys_buttons_and_pointer(
         assert place_of(chart) == last - 1
         chart.click(position={"x": 60, "y": 40})
         assert 1 <= place_of(chart) < last / 2
+        snap_as_is(page, "review")
 
 
 def test_the_cursor_is_dragged_and_let_go(browser: Browser, reviewed: Reviewed) -> None:

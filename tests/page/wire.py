@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-TABLE_SOCKET = re.compile(r"/api/tables/[^/]+/socket$")
+TABLE_SOCKET = re.compile(r"/api/tables/[^/]+/socket\?")
 CUT = 4000
 
 
@@ -50,11 +50,11 @@ class Wire:
         self._ends.append((page, server))
 
     def _ask(self, message: str | bytes, page: WebSocketRoute, server: WebSocketRoute) -> None:
-        if self.refusal is None:
+        asked = json.loads(message)
+        if self.refusal is None or asked["type"] == "beat":
             server.send(message)
         else:
-            answer = {"type": "refused", "id": json.loads(message)["id"], **self.refusal}
-            page.send(json.dumps(answer))
+            page.send(json.dumps({"type": "refused", "id": asked["id"], **self.refusal}))
 
     def _tell(self, message: str | bytes, page: WebSocketRoute) -> None:
         if not (self._is_held and json.loads(message)["type"] == "update"):

@@ -7,6 +7,7 @@ export type ClientMessage =
   | Leave
   | Start
   | Play
+  | WhyNot
   | Resume
   | VoteKick
   | Say
@@ -49,10 +50,12 @@ export interface Leave {
   readonly id: number;
 }
 
-/** Start the game. */
+/** Start the game. With a `bot`, it first takes every free seat, with these names if given. */
 export interface Start {
   readonly type: "start";
   readonly id: number;
+  readonly bot?: string | null;
+  readonly names?: readonly string[];
 }
 
 /** Make a move. `version` is the version of the update it answers. */
@@ -108,6 +111,19 @@ export interface Pass {
   readonly type: "pass";
 }
 
+/**
+ * Ask why a seat cannot claim a route now, with a colour or with any.
+ *
+ * The answer is a refusal that says why. It is `done` if the route can be claimed.
+ */
+export interface WhyNot {
+  readonly type: "why_not";
+  readonly id: number;
+  readonly seat: number;
+  readonly route: string;
+  readonly color?: Color | null;
+}
+
 /** Play again in place of your keeper. */
 export interface Resume {
   readonly type: "resume";
@@ -150,9 +166,19 @@ export interface Look {
   readonly seat: number | null;
 }
 
-/** Open a table for the same players, seats rotated. The next update names it. */
+/**
+ * Open a table for the same players, seats rotated. The next update names it.
+ *
+ * With a bot of the server among them, the game starts at once.
+ */
 export interface Rematch {
   readonly type: "rematch";
+  readonly id: number;
+}
+
+/** Ask for a sign of life. The answer is `done` and comes without a visit to the table. */
+export interface Beat {
+  readonly type: "beat";
   readonly id: number;
 }
 
@@ -195,6 +221,8 @@ export interface TableSettings {
   readonly is_private: boolean;
   /** The seconds each person may think in the whole game. None is no clock. */
   readonly bank: number | null;
+  /** The seconds that each whole turn adds to the bank of its person. */
+  readonly increment: number;
   /** The seconds a bot waits before it moves. None is the server's default. */
   readonly bot_pause: number | null;
 }
@@ -262,6 +290,8 @@ export interface ViewMessage {
   /** Your completed tickets, each with the routes that connect its cities. */
   readonly completed: Readonly<Record<string, readonly string[]>>;
   readonly offer: readonly string[];
+  /** Your other tickets and those offered, each with a cheapest path; None if no path is left. */
+  readonly open_tickets: Readonly<Record<string, CheapestPath | null>>;
 }
 
 /** What everybody knows about a seat. */
@@ -288,6 +318,14 @@ export type Card =
   | "red"
   | "white"
   | "yellow";
+
+/** A path that completes a ticket with the fewest trains. */
+export interface CheapestPath {
+  /** All its routes, claimed ones too, from `city_a` to `city_b`. */
+  readonly routes: readonly string[];
+  /** How many trains it still takes. */
+  readonly trains: number;
+}
 
 export type Event =
   | TicketsKept
@@ -434,6 +472,32 @@ export interface RefusedMessage {
   readonly code: string;
   readonly sentence: string;
   readonly rule: string | null;
+  /** What the move needs and what you have, if that is the reason. */
+  readonly facts: Facts | null;
+}
+
+/** What a refused move is about. It has only what its player may know. */
+export interface Facts {
+  /** The route to be claimed. */
+  readonly route?: string | null;
+  /** The spaces of the route: so many cards and trains it needs. */
+  readonly length?: number | null;
+  /** The colour to pay with. On a gray route it is the one meant, or the one you have most of. */
+  readonly color?: Color | null;
+  /** The colour that was offered instead. */
+  readonly paid?: Color | null;
+  /** The cards of that colour that you have. */
+  readonly cards?: number | null;
+  /** The locomotives that you have. */
+  readonly locomotives?: number | null;
+  /** The trains that you have left. */
+  readonly trains?: number | null;
+  /** The seat that owns the route, or the other half of a double route. */
+  readonly owner?: number | null;
+  /** The seats that are to act. */
+  readonly waiting_for?: readonly number[];
+  /** The fewest tickets that you may keep. */
+  readonly tickets?: number | null;
 }
 
 export type RecordedEvent =
@@ -512,6 +576,14 @@ export interface TableSummary {
   readonly sitters: readonly (SitterMessage | null)[];
   readonly stage: "open" | "over" | "running";
   readonly spectators: number;
+  /** The seats of the player whose list it is. */
+  readonly own_seats: readonly number[];
+  /** When the game started, in seconds since 1970. None if nobody knows: games up to 0.2.0. */
+  readonly started: number | null;
+  readonly ended: number | null;
+  /** The final points of each seat, once the game is over. */
+  readonly points: readonly number[] | null;
+  readonly winners: readonly number[];
 }
 
 /** The names of an account's bots. */
@@ -581,6 +653,82 @@ export interface Thresholds {
   readonly luck: number;
 }
 
+/** Advice for a seat at one version of its table. */
+export interface TableAdvice {
+  readonly version: number;
+  readonly seat: number;
+  /** None while the seat has nothing to decide. */
+  readonly advice: Advice | null;
+}
+
+/** What the planner would do in a seat's place, and why. */
+export interface Advice {
+  readonly suggestion: Suggestion;
+  /** Other moves that are nearly as good, the best first. */
+  readonly alternatives: readonly Suggestion[];
+  /** The tickets held, or those it would hold after the suggested choice. */
+  readonly tickets: readonly TicketPlan[];
+  /** All routes to claim: those of the tickets, or the one that pays best without tickets. */
+  readonly routes: readonly string[];
+  /** The most urgent first. */
+  readonly urgent: readonly UrgentRoute[];
+  /** The colours to collect, most missing first. */
+  readonly needs: readonly CardNeed[];
+  /** Routes of the plan that the hand can pay for now. */
+  readonly ready: readonly string[];
+  /** Trains for all routes of the plan. */
+  readonly trains: number;
+  /** About how many turns the plan takes. */
+  readonly turns: number;
+  /** About how many turns the game leaves to the seat. */
+  readonly turns_left: number;
+  /** What each legal move gives away, in their order: points, in the planner's judgement. */
+  readonly losses: readonly number[];
+}
+
+/** A move with its reason, and what the reason is about. */
+export interface Suggestion {
+  readonly move: Move;
+  readonly reason: "claim_before_end" | "claim_before_rival" | "claim_for_points" | "claim_planned" | "collect" | "complete_ticket" | "draw_any" | "draw_spare" | "draw_tickets" | "draw_unseen" | "hold_back" | "keep_cheapest" | "keep_shared" | "last_turn" | "nothing_to_gain" | "only_move" | "take_locomotive";
+  /** The points that it gives away in the planner's judgement. */
+  readonly loss: number;
+  readonly route: string | null;
+  readonly card: Card | null;
+  /** How many cards like `card` the plan is missing. */
+  readonly missing: number;
+  readonly points: number;
+  readonly tickets: readonly string[];
+  readonly rivals: readonly number[];
+}
+
+/** What a ticket still takes. */
+export interface TicketPlan {
+  readonly ticket: string;
+  readonly state: "blocked" | "completed" | "left_out" | "planned";
+  /** The routes to claim, in order from one city to the other. */
+  readonly routes: readonly string[];
+  /** Trains for these routes. */
+  readonly trains: number;
+}
+
+/** A route of the plan that a rival may take soon. */
+export interface UrgentRoute {
+  readonly route: string;
+  /** The seats that have reached one of its cities. */
+  readonly rivals: readonly number[];
+  /** How many trains more the tickets take without it; None if some ticket has no other way. */
+  readonly detour: number | null;
+}
+
+/** Cards of a colour that the plan is missing. */
+export interface CardNeed {
+  readonly color: Color;
+  readonly held: number;
+  readonly missing: number;
+  /** The first route of the plan that they are for. */
+  readonly route: string;
+}
+
 /** The server's bots from weakest to strongest, their ratings, and the remote bots. */
 export interface BotList {
   readonly bots: readonly string[];
@@ -598,6 +746,8 @@ export interface RulesetList {
 export interface MapChoice {
   readonly id: string;
   readonly rulesets: readonly RulesetChoice[];
+  /** The ones of guided games, which no host can choose. */
+  readonly guided: readonly RulesetChoice[];
 }
 
 /** A ruleset with the numbers that differ between rulesets. */
@@ -660,4 +810,4 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
 export const MAX_TEXT = 300;
 export const PHRASES = ["hello", "good_luck", "well_played", "good_game", "thanks", "sorry", "one_moment", "hurry_up"] as const;
-export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "TOO_FAST": 4429} as const;
+export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "REPLACED": 4409, "TOO_FAST": 4429} as const;

@@ -2,4 +2,5 @@
 export const pages = {
   home: () => import("../home/Home.svelte"),
   table: () => import("./TablePage.svelte"),
+  rules: () => import("../rulebook/page/Rulebook.svelte"),
 };

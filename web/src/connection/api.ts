@@ -3,6 +3,7 @@
 import type {
   BoardData,
   BotList,
+  Facts,
   GameRecord,
   LogIn,
   Me,
@@ -14,6 +15,7 @@ import type {
   Problem,
   Review,
   RulesetList,
+  TableAdvice,
   TableList,
   TableSettings,
   TableSummary,
@@ -25,12 +27,19 @@ export class Refusal extends Error {
     readonly code: string,
     sentence: string,
     readonly rule: string | null = null,
+    readonly facts: Facts | null = null,
   ) {
     super(sentence);
   }
 }
 
 export const UNREACHABLE = "unreachable";
+/** Something was not sent, because there is no connection. */
+export const NOT_SENT = "not_sent";
+/** The connection was lost before the answer came. */
+export const UNANSWERED = "unanswered";
+/** A move was sent into a lost connection, and the table shows that it did not arrive. */
+export const NOT_ARRIVED = "not_arrived";
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method };
@@ -67,10 +76,14 @@ export const logOut = (): Promise<void> => ask("DELETE", "/api/session");
 export const listTables = (): Promise<TableList> => ask("GET", "/api/tables");
 export const ownTables = (): Promise<TableList> => ask("GET", "/api/me/tables");
 export const openTable = (settings: TableSettings): Promise<OpenedTable> => ask("POST", "/api/tables", settings);
+export const openGuidedTable = (): Promise<OpenedTable> => ask("POST", "/api/guided-tables");
 export const findTable = (code: string): Promise<TableSummary> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
 export const record = (code: string): Promise<GameRecord> =>
   ask("GET", `/api/tables/${encodeURIComponent(code)}/record`);
 export const review = (code: string): Promise<Review> => ask("GET", `/api/tables/${encodeURIComponent(code)}/review`);
+
+export const advice = (code: string): Promise<TableAdvice> =>
+  ask("GET", `/api/tables/${encodeURIComponent(code)}/advice`);
 
 export const listBots = (): Promise<BotList> => ask("GET", "/api/bots");
 export const listRulesets = (): Promise<RulesetList> => ask("GET", "/api/rulesets");

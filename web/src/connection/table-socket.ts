@@ -1,8 +1,9 @@
 /** A table's websocket, which reconnects by itself. */
 
-import { CLOSE_CODES, type ClientMessage, type ServerMessage, type UpdateMessage } from "../protocol";
-import { Refusal, UNREACHABLE } from "./api";
+import { type Beat, CLOSE_CODES, type ClientMessage, type ServerMessage, type UpdateMessage } from "../protocol";
+import { NOT_SENT, Refusal, UNANSWERED } from "./api";
 import { open } from "./early-socket";
+import { Heartbeat } from "./heartbeat";
 
 /** `lost` reconnects by itself, `gone` (there is no such table) does not. */
 export type Status = "connecting" | "open" | "lost" | "gone";
@@ -21,12 +22,19 @@ interface Waiting {
 }
 
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
+/** A new socket that brings nothing for so long is given up. Later ones get more time. */
+const CONNECT_MS = [4000, 4000, 8000, 16_000, 32_000];
 
 export class TableSocket {
   readonly #code: string;
   readonly #listener: Listener;
   readonly #waiting = new Map<number, Waiting>();
   #socket: WebSocket | null = null;
+  #page: string | undefined;
+  #attempts = 0;
+  /** Runs from the first message of a socket until its end. */
+  #heartbeat: Heartbeat | null = null;
+  #heardAt = 0;
   #lastId = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,10 +49,15 @@ export class TableSocket {
     document.addEventListener("visibilitychange", this.#retry);
   }
 
-  /** Sends a request. Resolves to the new version, or rejects with the refusal. */
+  /** When the server was last heard, by the browser's clock. */
+  get heardAt(): number {
+    return this.#heartbeat?.heardAt ?? this.#heardAt;
+  }
+
+  /** Sends a request, now or never. Resolves to the new version, or rejects with the refusal. */
   send(request: Request): Promise<number> {
-    if (this.#socket?.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refusal(UNREACHABLE, "The server cannot be reached. Check your connection."));
+    if (!this.#heartbeat || this.#socket?.readyState !== WebSocket.OPEN) {
+      return Promise.reject(new Refusal(NOT_SENT, "There is no connection. That was not sent."));
     }
     const id = ++this.#lastId;
     this.#socket.send(JSON.stringify({ ...request, id }));
@@ -54,11 +67,8 @@ export class TableSocket {
   /** Reconnects after the visitor's identity has changed. A socket keeps the cookie that it began with. */
   reconnect(): Promise<void> {
     clearTimeout(this.#timer);
-    const before = this.#socket;
-    if (before) before.onmessage = null;
-    this.#refuseWaiting();
+    this.#drop();
     this.#connect();
-    before?.close();
     return new Promise((resolve) => (this.#onopen = resolve));
   }
 
@@ -67,20 +77,33 @@ export class TableSocket {
     clearTimeout(this.#timer);
     removeEventListener("online", this.#retry);
     document.removeEventListener("visibilitychange", this.#retry);
-    this.#socket?.close();
+    this.#drop();
   }
 
   #connect(): void {
     this.#listener.onstatus(this.#failures ? "lost" : "connecting");
-    const { socket, said } = open(this.#code);
+    const { socket, page, said } = open(this.#code, ++this.#attempts, this.#page);
     this.#socket = socket;
+    this.#page = page;
     socket.onmessage = (message) => this.#hear(message);
-    socket.onclose = ({ code }) => this.#end(socket, code);
+    socket.onclose = ({ code }) => this.#end(code);
+    const patience = CONNECT_MS[Math.min(this.#failures, CONNECT_MS.length - 1)]!;
+    this.#timer = setTimeout(() => this.#end(), patience);
     for (const message of said) this.#hear(message);
   }
 
   #hear({ data }: MessageEvent): void {
+    if (this.#heartbeat) this.#heartbeat.hear();
+    else this.#begin();
     this.#receive(JSON.parse(data as string) as ServerMessage);
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#heartbeat = new Heartbeat(
+      () => this.#socket?.send(JSON.stringify({ type: "beat", id: ++this.#lastId } satisfies Beat)),
+      () => this.#end(),
+    );
   }
 
   #receive(message: ServerMessage): void {
@@ -95,13 +118,12 @@ export class TableSocket {
     const waiting = this.#waiting.get(message.id ?? this.#lastId);
     this.#waiting.delete(message.id ?? this.#lastId);
     if (message.type === "done") waiting?.resolve(message.version);
-    else waiting?.reject(new Refusal(message.code, message.sentence, message.rule));
+    else waiting?.reject(new Refusal(message.code, message.sentence, message.rule, message.facts));
   }
 
-  #end(socket: WebSocket, code: number): void {
-    if (socket !== this.#socket) return;
-    this.#refuseWaiting();
-    this.#socket = null;
+  /** Ends a socket that was closed, or that is silent (without a code). */
+  #end(code?: number): void {
+    this.#drop();
     if (this.#isClosed) return;
     if (code === CLOSE_CODES.NO_SUCH_TABLE) {
       this.#listener.onstatus("gone");
@@ -112,8 +134,20 @@ export class TableSocket {
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
-  #refuseWaiting(): void {
-    for (const { reject } of this.#waiting.values()) reject(new Refusal(UNREACHABLE, "The connection was lost."));
+  /** Lets go of the socket without waiting for it. A silent one would take minutes to close. */
+  #drop(): void {
+    const socket = this.#socket;
+    clearTimeout(this.#timer);
+    this.#heardAt = this.heardAt;
+    this.#heartbeat?.stop();
+    this.#heartbeat = null;
+    this.#socket = null;
+    if (socket) {
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+    }
+    for (const { reject } of this.#waiting.values()) reject(new Refusal(UNANSWERED, "The connection was lost."));
     this.#waiting.clear();
   }
 

@@ -28,10 +28,15 @@ const REVEAL: SeatReveal[] = [
   { rank: 2, completed: { x: ["a--b"] }, longest_path: ["a--b", "b--c"] },
   { rank: 1, completed: { z: ["c--d"] }, longest_path: ["c--d"] },
 ];
+const ROUTES = new Map([
+  ["a--b", { length: 5 }],
+  ["b--c", { length: 4 }],
+  ["c--d", { length: 7 }],
+]);
 const TICKETS = new Map([ticket("x", 9), ticket("y", 5), ticket("z", 8)]);
 
 test("failed tickets come first, then kept ones, paths, badges, and the winner", () => {
-  const steps = stepsOf(RESULT, REVEAL, TICKETS, { longest_path: 10, globetrotter: 0 });
+  const steps = stepsOf(RESULT, REVEAL, TICKETS, { longest_path: 10, globetrotter: 0 }, ROUTES);
   expect(steps.map(({ kind, scores }) => [kind, scores])).toEqual([
     ["ticket", [25, 40]],
     ["ticket", [34, 40]],
@@ -45,8 +50,18 @@ test("failed tickets come first, then kept ones, paths, badges, and the winner",
   expect(steps[1]).toMatchObject({ isDone: true, routes: ["a--b"] });
 });
 
+test("a longest path is counted route by route, up to its length", () => {
+  const paths = stepsOf(RESULT, REVEAL, TICKETS, { longest_path: 10, globetrotter: 0 }, ROUTES).filter(
+    (step) => step.kind === "path",
+  );
+  expect(paths.map(({ routes, counts, length }) => [routes, counts, length])).toEqual([
+    [["a--b", "b--c"], [5, 9], 9],
+    [["c--d"], [7], 7],
+  ]);
+});
+
 test("longest paths are not shown where they count for nothing", () => {
-  const steps = stepsOf(RESULT, REVEAL, TICKETS, { longest_path: 0, globetrotter: 15 });
+  const steps = stepsOf(RESULT, REVEAL, TICKETS, { longest_path: 0, globetrotter: 15 }, ROUTES);
   expect(steps.some(({ kind }) => kind === "path")).toBe(false);
 });
 

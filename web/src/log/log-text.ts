@@ -1,10 +1,11 @@
 /** Describes what happened at the table in words. */
 
+import { trackName } from "../map/track-names";
 import type { Card, ChatLine, Event } from "../protocol";
 import type { Table } from "../table/table.svelte";
 import { m } from "../words/messages";
-import { colorName, listOf, phraseText, routeName, seatName } from "../words/names";
-import { drawnIn, newsIn, type Turn, turnsOf } from "./turns";
+import { cardsName, colorName, listOf, phraseText, seatName } from "../words/names";
+import type { Turn } from "./turns";
 
 /** Returns what a seat did in a turn, without the cards that it drew. */
 export function doneIn(table: Table, { events }: Turn): string {
@@ -20,7 +21,7 @@ function deedText(table: Table, event: Event): string | null {
 
 function routeText(table: Table, id: string): string {
   const route = table.routes.get(id);
-  return route ? routeName(route) : id;
+  return route ? trackName(route) : id;
 }
 
 /** What concerns everybody. */
@@ -35,19 +36,34 @@ export function saidText(table: Table, { seat, text, phrase }: ChatLine): string
   return `${seatName(table, seat)}: ${phrase ? phraseText(phrase) : text}`;
 }
 
-/** Returns what screen readers say about some events. */
+/** Returns what screen readers say about some events: one sentence for each that is worth one. */
 export function spokenOf(table: Table, events: readonly Event[]): string[] {
-  return turnsOf(events).flatMap((turn) => [
-    ...turnText(table, turn),
-    ...newsIn(turn).map((event) => newsText(table, event)),
-  ]);
+  return events.flatMap((event) => sentenceOf(table, event) ?? []);
 }
 
-function turnText(table: Table, turn: Turn): string[] {
-  if (turn.seat === null) return [];
-  const drawn = drawnIn(turn).map(cardText);
-  const deeds = [doneIn(table, turn), drawn.length ? `${m.people_log_draws()} ${listOf(drawn)}` : ""].filter(Boolean);
-  return deeds.length ? [`${seatName(table, turn.seat)} ${deeds.join(", ")}`] : [];
+/** The card that replaces a taken one has no sentence: whoever wants it reads the row. */
+function sentenceOf(table: Table, event: Event): string | null {
+  if (event.type === "turn_face_up") return null;
+  if (!("seat" in event) || event.type === "last_round") return newsText(table, event);
+  if (event.type === "claim") return claimText(table, event);
+  if (event.type === "draw_deck" && event.card && event.seat === table.seat)
+    return m.play_drawn({ color: colorName(event.card) });
+  return `${seatName(table, event.seat)} ${didText(table, event)}`;
 }
 
-const cardText = (card: Card | null): string => (card ? colorName(card) : m.people_log_unseen());
+function didText(table: Table, event: Event): string {
+  if (event.type === "first_tickets_chosen") return m.people_log_first_tickets();
+  if (event.type === "draw_deck" || event.type === "draw_face_up")
+    return `${m.people_log_draws()} ${event.card ? colorName(event.card) : m.people_log_unseen()}`;
+  return deedText(table, event) ?? "";
+}
+
+function claimText(table: Table, { seat, route, cards, points }: Extract<Event, { type: "claim" }>): string {
+  const paid = Object.entries(cards).map(([card, count]) => cardsName(card as Card, count));
+  return m.access_claimed({
+    name: seatName(table, seat),
+    route: routeText(table, route),
+    cards: listOf(paid),
+    points: m.people_points({ count: points }),
+  });
+}

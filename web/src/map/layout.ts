@@ -11,6 +11,12 @@ export interface Point {
   readonly y: number;
 }
 
+/** A rectangle of the board. */
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The place of a train: its middle, and its clockwise turn in degrees. */
 export interface Space extends Point {
   readonly angle: number;
@@ -53,10 +59,21 @@ export const cities: readonly DrawnCity[] = Object.entries(layout.cities).map(([
 /** The middle lines of all routes, as one path. */
 export const LINES = routes.map(({ path }) => path).join("");
 
-/** Returns the middle of some cities, or of the board if there are none. */
-export function middleOf(ids: readonly CityId[]): Point {
-  const places = cities.filter(({ id }) => ids.includes(id));
-  if (places.length === 0) return { x: WIDTH / 2, y: HEIGHT / 2 };
-  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { x: mean(places.map(({ x }) => x)), y: mean(places.map(({ y }) => y)) };
+/** Returns the rectangle around some cities and the spaces of some routes. */
+export function boxAround(cityIds: readonly CityId[], routeIds: readonly RouteId[]): Box {
+  const spaces = routes.filter(({ id }) => routeIds.includes(id)).flatMap((route) => route.spaces);
+  const places: readonly Point[] = [...cities.filter(({ id }) => cityIds.includes(id)), ...spaces];
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Returns a rectangle with a margin in shares of the board. */
+export function shareOf({ x, y, width, height }: Box, margin: number): Box {
+  return {
+    x: (x - margin) / WIDTH,
+    y: (y - margin) / HEIGHT,
+    width: (width + 2 * margin) / WIDTH,
+    height: (height + 2 * margin) / HEIGHT,
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * Named places on the screen that cards fly between:
  * `deck`, `slot-0` to `slot-4`, `hand-red` and so on or else `hand`, `discards`, `ticket-deck`,
- * `tickets`, and `seat-0` to `seat-4`.
+ * `tickets`, and `seat-0` to `seat-4`. The guide also points at `offer-` with a ticket's id, and at `offer-keep`.
  */
 
 const places = new Map<string, HTMLElement | SVGElement>();
@@ -20,6 +20,9 @@ export function anchor(node: HTMLElement | SVGElement, name: string) {
     },
   };
 }
+
+/** Returns the element at a place, or null if there is none. */
+export const nodeOf = (name: string): HTMLElement | SVGElement | null => places.get(name) ?? null;
 
 /** Returns where a place is now, or null if it is not on the screen. */
 export function placeOf(name: string): DOMRect | null {

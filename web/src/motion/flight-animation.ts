@@ -9,6 +9,8 @@ export interface Course {
   readonly lies: number;
   readonly lasts: number;
   readonly jumps: boolean;
+  /** What all times are multiplied by. */
+  readonly pace: number;
 }
 
 /** The middle of a card, and its width. */
@@ -33,9 +35,10 @@ export function widthFor(start: DOMRect, end: DOMRect): number {
 /** Animates a card along its course: it lies, jumps and flies. */
 export function animateFlight(course: Course, width: number, land: () => void): Attachment<HTMLElement> {
   return (element) => {
-    const { at, lies, lasts } = course;
+    const { at, lies, lasts, pace } = course;
     const frames = [...restFrames(course, width), ...flightFrames(course, width)];
     const flight = element.animate(frames, { delay: at, duration: lies + lasts });
+    flight.playbackRate = 1 / pace;
     flight.onfinish = land;
     return () => flight.cancel();
   };

@@ -20,6 +20,8 @@ export function followLink(event: MouseEvent): void {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || event.defaultPrevented) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  // The browser scrolls within a page by itself.
+  if (link.hash && link.pathname === location.pathname) return;
   if (addressOf(link.pathname).page === "nowhere") return;
   event.preventDefault();
   goTo(link.href);

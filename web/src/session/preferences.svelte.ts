@@ -7,8 +7,16 @@ export interface Preferences {
   confirmClaims: "touch" | "always" | "never";
   /** Whether to confirm before tickets are drawn. */
   confirmTickets: boolean;
+  /** Whether single keys such as D act wherever the focus is. */
+  letterKeys: boolean;
   /** Whether to send a notification when the player's turn begins. */
   notify: boolean;
+  /** How fast cards, trains and markers move. */
+  motion: "normal" | "fast" | "off";
+  /** The level of the bots that last filled a table. */
+  fillLevel: string | null;
+  /** Whether the coach helps in games against bots. Null: only newcomers. */
+  coach: boolean | null;
 }
 
 const KEY = "trunkline-preferences";
@@ -17,7 +25,11 @@ const DEFAULTS: Preferences = {
   sound: true,
   confirmClaims: "touch",
   confirmTickets: true,
+  letterKeys: true,
   notify: false,
+  motion: "normal",
+  fillLevel: null,
+  coach: null,
 };
 
 function load(): Preferences {
@@ -30,11 +42,12 @@ function load(): Preferences {
 
 export const preferences = $state(load());
 
-/** Saves every change and applies the theme. The page calls it once. */
+/** Saves every change and applies the theme and the speed of animations. The page calls it once. */
 export function followPreferences(): void {
   $effect.root(() => {
     $effect(() => {
       localStorage.setItem(KEY, JSON.stringify(preferences));
+      document.documentElement.dataset.motion = preferences.motion;
       document.documentElement.style.colorScheme = preferences.theme === "system" ? "light dark" : preferences.theme;
     });
   });

@@ -110,8 +110,3 @@ export function keepOf(moves: readonly Move[], kept: ReadonlySet<string>): Move 
       move.type === "keep_tickets" && move.kept.length === kept.size && move.kept.every((ticket) => kept.has(ticket)),
   );
 }
-
-/** Builds a claim that is not legal, so that the server says why. */
-export function hopelessClaim(route: RouteId, color: Color | "gray", length: number): Claim {
-  return { type: "claim", route, color: color === "gray" ? "red" : color, cards: length, locomotives: 0 };
-}

@@ -1,11 +1,11 @@
 /** The store of a table: what the server sent, and what the player can do. */
 
-import { board as fetchBoard, type Refusal } from "../connection/api";
+import { board as fetchBoard, NOT_ARRIVED, NOT_SENT, Refusal, UNANSWERED } from "../connection/api";
 import { type Request, type Status, TableSocket } from "../connection/table-socket";
-import type { BoardData, ChatLine, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
-import { claimsByRoute, hopelessClaim } from "./legal-moves";
+import type { BoardData, ChatLine, Color, Event, Move, RouteData, TicketData, UpdateMessage } from "../protocol";
+import { claimsByRoute } from "./legal-moves";
 import { ownersOf } from "./route-owners";
-import { mergeUpdates } from "./updates";
+import { hasHappened, mergeUpdates } from "./updates";
 
 const FRAME_MS = 16;
 
@@ -22,12 +22,15 @@ export class Table {
   board = $state.raw<BoardData | null>(null);
   /** The last refusal, until it is dismissed. */
   refusal = $state.raw<Refusal | null>(null);
+  /** How often the connection was lost. */
+  losses = $state(0);
   /** Whether a request is waiting for its answer. */
   isBusy = $state(false);
 
   readonly #socket: TableSocket;
   readonly #news = new Set<News>();
   #isFirst = true;
+  #onrepaired: (() => void)[] = [];
   /** Updates that the page has not applied yet. */
   #coming: UpdateMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +50,7 @@ export class Table {
       onupdate: (update) => this.#gather(update),
       onstatus: (status) => {
         if (status === "lost") this.#beginAnew();
+        if (status === "lost" && this.status === "open") this.losses += 1;
         this.status = status;
       },
     });
@@ -74,17 +78,34 @@ export class Table {
     }
   }
 
-  /** Plays a move for the seat that the reader looks through. */
+  /** Plays a move for the seat that the reader looks through. It is sent once, whatever happens. */
   async play(move: Move): Promise<boolean> {
-    if (this.seat === null || !this.update) return false;
-    return this.ask({ type: "play", seat: this.seat, version: this.update.version, move });
+    const { seat, events } = this;
+    if (seat === null || !this.update) return false;
+    const isMade = await this.ask({ type: "play", seat, version: this.update.version, move });
+    if (isMade || this.refusal?.code !== UNANSWERED) return isMade;
+    this.refusal = null;
+    await this.#repaired();
+    const hasArrived = hasHappened(move, seat, this.events.slice(events.length));
+    this.refusal = hasArrived ? null : new Refusal(NOT_ARRIVED, "Your move did not arrive. Please make it again.");
+    return hasArrived;
   }
 
-  /** Lets the server say why a route cannot be claimed now. */
-  async askWhyNot(route: string): Promise<void> {
-    const data = this.routes.get(route);
-    if (!data || this.claims.has(route)) return;
-    await this.play(hopelessClaim(route, data.color as never, data.length));
+  /** Lets the server say why a route cannot be claimed now, with a colour or with any. */
+  async askWhyNot(route: string, color: Color | null): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: "why_not", seat: this.seat, route, color });
+  }
+
+  /** Returns whether the table is connected. If not, it says so in place of a choice. */
+  canChoose(): boolean {
+    if (this.status !== "lost") return true;
+    this.refusal = new Refusal(NOT_SENT, "There is no connection. That was not sent.");
+    return false;
+  }
+
+  /** When the server was last heard, by the browser's clock. */
+  get heardAt(): number {
+    return this.#socket.heardAt;
   }
 
   /** Reconnects after the visitor's identity has changed. Resolves when the table has arrived. */
@@ -100,6 +121,11 @@ export class Table {
   close(): void {
     clearTimeout(this.#timer);
     this.#socket.close();
+  }
+
+  /** Resolves when the table has arrived after a loss of the connection. */
+  #repaired(): Promise<void> {
+    return new Promise((resolve) => this.#onrepaired.push(resolve));
   }
 
   #beginAnew(): void {
@@ -130,6 +156,7 @@ export class Table {
     if (update.settings.map !== before?.settings.map) void this.#fetchBoard(update.settings.map);
     const isNews = !this.#isFirst && update.seat === before?.seat;
     this.#isFirst = false;
+    for (const resolve of this.#onrepaired.splice(0)) resolve();
     if (isNews) for (const news of this.#news) news(update.events, before, update);
   }
 

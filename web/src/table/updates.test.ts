@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { UpdateMessage } from "../protocol";
-import { arrivalOf, mergeUpdates } from "./updates";
+import type { Event, UpdateMessage } from "../protocol";
+import { arrivalOf, hasHappened, mergeUpdates } from "./updates";
 
 const told = (version: number, first_event: number, events: string[], chat: string[] = []): UpdateMessage =>
   ({
@@ -38,4 +38,18 @@ test("an update keeps the moment at which it came", () => {
   const arrival = arrivalOf(update);
   expect(arrival).toBeLessThanOrEqual(performance.now());
   expect(arrivalOf(update)).toBe(arrival);
+});
+
+test("a move is found among the events of its seat", () => {
+  const events = [
+    { type: "draw_face_up", seat: 0, slot: 2, card: "red" },
+    { type: "claim", seat: 1, route: "a--b", cards: { red: 1 }, points: 1 },
+  ] as unknown as Event[];
+  expect(hasHappened({ type: "draw_face_up", slot: 2 }, 0, events)).toBe(true);
+  expect(hasHappened({ type: "draw_face_up", slot: 1 }, 0, events)).toBe(false);
+  expect(hasHappened({ type: "draw_face_up", slot: 2 }, 1, events)).toBe(false);
+  const claim = { type: "claim", color: "red", cards: 1, locomotives: 0 } as const;
+  expect(hasHappened({ ...claim, route: "a--b" }, 1, events)).toBe(true);
+  expect(hasHappened({ ...claim, route: "b--c" }, 1, events)).toBe(false);
+  expect(hasHappened({ type: "draw_deck" }, 0, events)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Formats durations in the reader's language. */
+/** Formats durations and dates in the reader's language. */
 
 import { getLocale } from "./generated/runtime.js";
 
@@ -15,4 +15,10 @@ export function durationText(seconds: number): string {
   const unit = isEven ? "minute" : "second";
   const format = new Intl.NumberFormat(getLocale(), { style: "unit", unit, unitDisplay: "long" });
   return format.format(isEven ? seconds / 60 : seconds);
+}
+
+/** Formats a moment, given in seconds since 1970, as a date with the time of day. */
+export function dateText(seconds: number): string {
+  const format = new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(1000 * seconds));
 }

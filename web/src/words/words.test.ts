@@ -62,7 +62,7 @@ test("rulesets, bots and phrases have names", async () => {
   expect((await inEach(() => names.travellerTemper("aouda"))).nl).toBe("Plant vooruit, wacht af en betaalt met zorg.");
   expect(await inEach(() => names.phraseText("well_played"))).toEqual({
     en: "Well played!",
-    fr: "Bien joué\u00a0!",
+    fr: "Bien joué\u202f!",
     nl: "Goed gespeeld!",
     ro: "Bine jucat!",
   });

@@ -14,6 +14,11 @@ test("each level has its own face", () => {
   expect(faces).not.toContain(automaton);
 });
 
+test("the conductor, who is no bot, has a face too", () => {
+  expect(portraitOf("conductor")).not.toBe(automaton);
+  expect(LEVELS.map((bot) => portraitOf(bot))).not.toContain(portraitOf("conductor"));
+});
+
 test("a level goes by the names of people too, and keeps its face", () => {
   expect(portraitOf("fogg", "Mr. Fogg")).toBe(portraitOf("fogg"));
 });

@@ -2,9 +2,10 @@
 
 import type { SeatMark } from "../../art/seat-marks";
 import { symbols } from "../../art/symbols";
-import { type DrawnRoute, type RouteColor, routes, type Space } from "../../map/layout";
+import { type DrawnRoute, routes } from "../../map/layout";
 import { bar, inEach, placed } from "../trains/svg-path";
-import { trainsMarkup } from "../trains/train-markup";
+import { trainMarkup, trainsMarkup } from "../trains/train-markup";
+import { DISC, GLYPH_SCALE, SIGN_PLACES } from "./color-signs";
 
 /** Everything about a route's look that can change. */
 export interface Look {
@@ -21,9 +22,8 @@ export interface Look {
 /** One look per route, in the order of the routes. */
 export type Looks = readonly Look[];
 
-const SLOT = bar(20, 6, 2.5);
-const RULE = bar(18.2, 4.2, 1.2);
-const GLYPH_SCALE = 0.37;
+const SLOT = bar(18.6, 5, 2.6);
+const CROSS = "M-6.5-6.5 6.5 6.5M6.5-6.5-6.5 6.5";
 
 /** Draws all routes the first time, and only what has changed after that. */
 export function drawRoutes(sheet: Element, looks: Looks, before: Looks): void {
@@ -52,19 +52,23 @@ function classOf({ color }: DrawnRoute, { owner, isDead, isDimmed }: Look): stri
   return `route color-${color}${claimed}${isDead ? " dead" : ""}${isDimmed ? " dimmed" : ""}`;
 }
 
-function insideOf({ spaces, color }: DrawnRoute, { owner, ghost, isAwaited, isDead }: Look): string {
-  const slots = inEach(spaces, SLOT);
-  const parts = [pathOf("slot", slots)];
-  if (isDead) parts.push(pathOf("hatch", slots));
-  else if (!owner) parts.push(pathOf("rule", inEach(spaces, RULE)), pathOf("glyph", glyphsOn(spaces, color)));
-  if (owner && !isAwaited) parts.push(trainsMarkup(spaces, true, owner));
-  if (!owner && ghost)
-    parts.push(...spaces.map((space, i) => trainsMarkup([space], i === spaces.length - 1, ghost, true)));
+function insideOf(route: DrawnRoute, { owner, ghost, isAwaited, isDead }: Look): string {
+  const { spaces } = route;
+  const parts = [pathOf("slot", inEach(spaces, SLOT))];
+  if (isDead) parts.push(pathOf("cross", inEach(spaces, CROSS)));
+  else if (!owner) parts.push(signMarkup(route));
+  if (owner && !isAwaited) parts.push(trainsMarkup(spaces, owner));
+  if (!owner && ghost) parts.push(...spaces.map((_, i) => trainMarkup(spaces, i, ghost, true)));
   return parts.join("");
 }
 
-function glyphsOn(spaces: readonly Space[], color: RouteColor): string {
-  return spaces.map(({ x, y }) => placed(symbols[color], { x, y, scale: GLYPH_SCALE })).join("");
+/** Draws the sign of a route's colour. Gray has none: any colour fits. */
+function signMarkup({ id, color }: DrawnRoute): string {
+  const place = SIGN_PLACES.get(id)!;
+  if (color === "gray") return "";
+  return (
+    pathOf("disc", placed(DISC, place)) + pathOf("glyph", placed(symbols[color], { ...place, scale: GLYPH_SCALE }))
+  );
 }
 
 function pathOf(name: string, d: string): string {

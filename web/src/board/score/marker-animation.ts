@@ -1,6 +1,6 @@
 import type { Attachment } from "svelte/attachments";
-import { prefersReducedMotion } from "svelte/motion";
 
+import { motionPace } from "../../session/pace";
 import { scorePoint } from "./fields";
 
 const STEP_MS = 55;
@@ -14,11 +14,12 @@ export function walkTo(score: number): Attachment<SVGGElement> {
     const from = stood.get(element) ?? score;
     stood.set(element, score);
     element.style.transform = at(score);
-    if (from === score || prefersReducedMotion.current) return;
+    const pace = motionPace();
+    if (from === score || !pace) return;
     const way = steps(from, score);
     element.animate(
       way.map((points) => ({ transform: at(points) })),
-      { duration: Math.min(way.length * STEP_MS, LONGEST_MS), easing: "ease-in-out" },
+      { duration: pace * Math.min(way.length * STEP_MS, LONGEST_MS), easing: "ease-in-out" },
     );
   };
 }

@@ -1,13 +1,16 @@
 import type { Attachment } from "svelte/attachments";
 
 import type { Space } from "../../map/layout";
+import { motionPace } from "../../session/pace";
 
 const STEP_MS = 90;
 const HEADWAY_MS = 70;
+/** The pace of a train that has set off when animations are switched off. */
+const AT_ONCE = 0.01;
 
 /** Returns the milliseconds until the last train stands on its space. */
 export function runningTime(trains: number): number {
-  return Math.max((trains + 1) * STEP_MS, 2 * STEP_MS + (trains - 1) * HEADWAY_MS);
+  return motionPace() * Math.max((trains + 1) * STEP_MS, 2 * STEP_MS + (trains - 1) * HEADWAY_MS);
 }
 
 /** Runs a train along its route onto its space. The front train starts first. */
@@ -19,6 +22,7 @@ export function runOn(spaces: readonly Space[], place: number): Attachment<SVGGE
       easing: "cubic-bezier(.2, .6, .3, 1)",
       fill: "both",
     });
+    running.playbackRate = 1 / (motionPace() || AT_ONCE);
     return () => running.cancel();
   };
 }

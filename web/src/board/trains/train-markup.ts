@@ -6,45 +6,71 @@ import type { Space } from "../../map/layout";
 import { placed } from "./svg-path";
 import "./trains.css";
 
-const WHEELS = [-13.8, -8.6, 8.6, 13.8].map((x) => `M${x} 3A2 2 0 1 0 ${x} 7A2 2 0 1 0 ${x} 3Z`).join("");
+const WHEELS = [-13.8, -8.6, 8.6, 13.8].map((x) => `M${x} 3.6A2 2 0 1 0 ${x} 7.6A2 2 0 1 0 ${x} 3.6Z`).join("");
 
-const windows = [-16.4, -11, 7.8, 13.2].map((x) => `M${x}-4.2H${x + 3.2}V-1.6H${x}Z`).join("");
+const windows = [-16.6, -12, 8.8, 13.4].map((x) => `M${x}-4.4H${x + 3.2}V-1.2H${x}Z`).join("");
 
 export const ENGINE = {
-  body: "M-19.5 5V-7.4H-8.5V-5.4H8V-5.8L7-8.2H14L13-5.8V-5.4H16.5Q19.5-5.4 19.5-1.5V5Z",
-  lamps: "M-17-5H-11V-1.6H-17Z",
-  gloss: "M-7.5-4.2H15.5",
+  body: "M-20 6V-7.4H-8.5V-6.6H7.6L7-8.2H14.4L13.6-6.4H16.5Q20-6.4 20-1.5V6Z",
+  lamps: "M-17-4.6H-11.4V-1.2H-17Z",
+  gloss: "M-7.5-5.2H15.5",
   wheels: WHEELS,
 };
 
 export const CAR: Drawing = {
-  body: "M-19.5 5V-5.2Q-19.5-7.4-17.5-7.4H17.5Q19.5-7.4 19.5-5.2V5Z",
+  body: "M-20 6V-5.4Q-20-7.4-18-7.4H18Q20-7.4 20-5.4V6Z",
   lamps: windows,
-  gloss: "M-17.5-6.1H17.5",
+  gloss: "M-18-6.1H18",
   wheels: WHEELS,
 };
 
 type Drawing = typeof ENGINE;
 
-const SIGN = 0.4;
+const SIGN = 0.5;
 
-/** Draws trains on a row of spaces. The last may be an engine. Ghosts are trains that are not placed yet. */
-export function trainsMarkup(spaces: readonly Space[], hasEngine: boolean, mark: SeatMark, isGhost = false): string {
-  const drawn = trainsOn(spaces, hasEngine, symbols[mark.symbol]);
-  const parts = Object.entries(drawn).map(([part, d]) => `<path class="${part}" d="${d}"/>`);
-  return `<g class="train seat-${mark.color}${isGhost ? " ghost" : ""}">${parts.join("")}</g>`;
+/** Draws a route's trains. The last is an engine. */
+export function trainsMarkup(spaces: readonly Space[], mark: SeatMark): string {
+  return markupOf(
+    spaces.map((_, i) => trainAt(spaces, i)),
+    mark,
+  );
+}
+
+/** Draws one of a route's trains. A ghost is a train that is not placed yet. */
+export function trainMarkup(spaces: readonly Space[], place: number, mark: SeatMark, isGhost = false): string {
+  return markupOf([trainAt(spaces, place)], mark, isGhost);
+}
+
+interface Train {
+  readonly drawing: Drawing;
+  readonly place: Space & { readonly isMirrored: boolean };
+  readonly isMarked: boolean;
+}
+
+/** Every second train has the mark: bodies of mostly one colour are told from free spaces at a glance. */
+function trainAt(spaces: readonly Space[], i: number): Train {
+  const space = spaces[i]!;
+  const behind = spaces.length - 1 - i;
+  return {
+    drawing: behind === 0 ? ENGINE : CAR,
+    place: { ...space, ...standing(space.angle) },
+    isMarked: behind % 2 === 0,
+  };
 }
 
 /** Draws each part of all trains as one path, since a board may hold two hundred trains. */
-function trainsOn(spaces: readonly Space[], hasEngine: boolean, sign: string): Drawing & { sign: string } {
-  const trains = spaces.map((space, i) => ({
-    drawing: hasEngine && i === spaces.length - 1 ? ENGINE : CAR,
-    place: { ...space, ...standing(space.angle) },
-  }));
+function markupOf(trains: readonly Train[], mark: SeatMark, isGhost = false): string {
   const all = (part: keyof Drawing): string =>
-    trains.map(({ drawing, place }) => placed(drawing[part], place)).join("");
-  const signs = trains.map(({ place }) => placed(sign, { ...place, isMirrored: false, scale: SIGN }));
-  return { body: all("body"), lamps: all("lamps"), gloss: all("gloss"), wheels: all("wheels"), sign: signs.join("") };
+    pathOf(part, trains.map(({ drawing, place }) => placed(drawing[part], place)).join(""));
+  const signs = trains
+    .filter(({ isMarked }) => isMarked)
+    .map(({ place }) => placed(symbols[mark.symbol], { ...place, isMirrored: false, scale: SIGN }));
+  const parts = [all("body"), all("lamps"), all("gloss"), all("wheels"), pathOf("sign", signs.join(""))];
+  return `<g class="train seat-${mark.color}${isGhost ? " ghost" : ""}">${parts.join("")}</g>`;
+}
+
+function pathOf(name: string, d: string): string {
+  return `<path class="${name}" d="${d}"/>`;
 }
 
 /** Mirrors a train that runs to the left, so that it is never upside down. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clamped, firstZoom, fitted, pushed, transformOf, WHOLE, zoomed } from "./zoom";
+import { clamped, fitted, framed, isInView, pushed, transformOf, WHOLE, zoomed } from "./zoom";
 
 const sizes = fitted(800, 700, 1.6);
 
@@ -27,14 +27,21 @@ test("the point under the finger stays where it is", () => {
   expect(fromTop).toBeCloseTo(0.5 + 50 / (500 * 2));
 });
 
-test("a small board opens so near that its names can be read, a large one whole", () => {
-  const phone = fitted(380, 300, 1.6);
-  const { scale, x, y } = firstZoom(phone, 0.7, 0.4);
-  expect(scale * phone.boardWidth).toBeCloseTo(1000);
-  expect([x, y]).toEqual([0.7, 0.4]);
-  expect(firstZoom(sizes, 0.7, 0.4)).toEqual(WHOLE);
-});
-
 test("a zoom has an end", () => {
   expect(zoomed(WHOLE, sizes, 1000).scale).toBe(4.5);
+});
+
+test("a part of the board is shown as large as it fits, in the middle", () => {
+  const part = { x: 0.4, y: 0.2, width: 0.2, height: 0.4 };
+  const zoom = framed(sizes, part);
+  expect(zoom.scale).toBeCloseTo(3.5);
+  expect([zoom.x, zoom.y]).toEqual([0.5, 0.4]);
+  expect(isInView(zoom, sizes, part)).toBe(true);
+});
+
+test("a part that sticks out is not in view", () => {
+  const zoom = { scale: 4, x: 0.5, y: 0.5 };
+  expect(isInView(zoom, sizes, { x: 0.4, y: 0.4, width: 0.2, height: 0.2 })).toBe(true);
+  expect(isInView(zoom, sizes, { x: 0.3, y: 0.4, width: 0.2, height: 0.2 })).toBe(false);
+  expect(isInView(WHOLE, sizes, { x: 0, y: 0, width: 1, height: 1 })).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { Box } from "../../map/layout";
+
 /** The visible part of the board: its scale (1 is the whole board) and its middle (0 to 1 each way). */
 export interface Zoom {
   readonly scale: number;
@@ -16,20 +18,10 @@ export interface Sizes {
 export const WHOLE: Zoom = { scale: 1, x: 0.5, y: 0.5 };
 
 const LARGEST_BOARD = 3600;
-/** The width at which a city's name is legible: it is 10 px high then. */
-const LEGIBLE_BOARD = 1000;
-/** From this share of the legible width on, the board is shown whole. */
-const NEARLY = 0.7;
-
 /** Fits a board of a given aspect ratio into a viewport. */
 export function fitted(width: number, height: number, ratio: number): Sizes {
   const boardWidth = Math.max(1, Math.min(width, height * ratio));
   return { width, height, boardWidth, boardHeight: boardWidth / ratio };
-}
-
-/** Returns the first zoom: the whole board if its names are legible, else as close as they need, around a point. */
-export function firstZoom({ boardWidth }: Sizes, x: number, y: number): Zoom {
-  return boardWidth >= LEGIBLE_BOARD * NEARLY ? WHOLE : { scale: LEGIBLE_BOARD / boardWidth, x, y };
 }
 
 /** Returns the nearest zoom that is neither too large nor beyond the board's edges. */
@@ -61,6 +53,23 @@ export function zoomed(view: Zoom, sizes: Sizes, factor: number, atX = 0, atY = 
   const x = view.x + (atX * shift) / sizes.boardWidth;
   const y = view.y + (atY * shift) / sizes.boardHeight;
   return clamped({ scale, x, y }, sizes);
+}
+
+/** Returns the zoom that shows a part of the board, given in shares of it, as large as it fits. */
+export function framed(sizes: Sizes, part: Box): Zoom {
+  const across = sizes.width / (sizes.boardWidth * part.width);
+  const down = sizes.height / (sizes.boardHeight * part.height);
+  const zoom = { scale: Math.min(across, down), x: part.x + part.width / 2, y: part.y + part.height / 2 };
+  return clamped(zoom, sizes);
+}
+
+/** Returns whether a part of the board, given in shares of it, is completely visible. */
+export function isInView({ scale, x, y }: Zoom, sizes: Sizes, part: Box): boolean {
+  const across = sizes.width / (2 * sizes.boardWidth * scale);
+  const down = sizes.height / (2 * sizes.boardHeight * scale);
+  const isInside = (start: number, length: number, middle: number, half: number): boolean =>
+    start >= middle - half && start + length <= middle + half;
+  return isInside(part.x, part.width, x, across) && isInside(part.y, part.height, y, down);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The end of a game, step by step: tickets, longest paths, badges, winners. */
 
-import type { Result, RulesetChoice, SeatReveal, TicketData } from "../../protocol";
+import type { Result, RouteData, RulesetChoice, SeatReveal, TicketData } from "../../protocol";
 
 export type Badge = "longest_path" | "globetrotter";
 
@@ -11,23 +11,36 @@ interface Lit {
 
 export type Step = Lit & { readonly scores: readonly number[] } & (
     | { readonly kind: "ticket"; readonly seat: number; readonly ticket: TicketData; readonly isDone: boolean }
-    | { readonly kind: "path"; readonly seat: number; readonly length: number }
+    | {
+        readonly kind: "path";
+        readonly seat: number;
+        readonly length: number;
+        /** The number of trains up to and including each of its routes, in the order in which the path runs. */
+        readonly counts: readonly number[];
+      }
     | { readonly kind: "badge"; readonly seat: number; readonly badge: Badge; readonly points: number }
     | { readonly kind: "winners"; readonly winners: readonly number[] }
   );
 
 export type Bonuses = Pick<RulesetChoice, "longest_path" | "globetrotter">;
 type Tickets = ReadonlyMap<string, TicketData>;
+type Routes = ReadonlyMap<string, Pick<RouteData, "length">>;
 type Unscored<S> = S extends Step ? Omit<S, "scores"> & { readonly gain: number } : never;
 
 const NONE: Lit = { routes: [], cities: [] };
 
 /** Returns all steps in order, each with the scores after it. */
-export function stepsOf(result: Result, reveal: readonly SeatReveal[], tickets: Tickets, bonuses: Bonuses): Step[] {
+export function stepsOf(
+  result: Result,
+  reveal: readonly SeatReveal[],
+  tickets: Tickets,
+  bonuses: Bonuses,
+  routes: Routes,
+): Step[] {
   const scores = result.scores.map(({ routes }) => routes);
   const unscored = [
     ...result.scores.flatMap((_, seat) => ticketSteps(result, reveal, tickets, seat)),
-    ...(bonuses.longest_path ? pathSteps(result, reveal) : []),
+    ...(bonuses.longest_path ? pathSteps(result, reveal, routes) : []),
     ...badgeSteps(result, bonuses),
   ];
   const steps = unscored.map(({ gain, ...step }) => {
@@ -58,10 +71,12 @@ function ticketSteps({ scores }: Result, reveal: readonly SeatReveal[], tickets:
   ];
 }
 
-function pathSteps({ scores }: Result, reveal: readonly SeatReveal[]): SeatStep[] {
+function pathSteps({ scores }: Result, reveal: readonly SeatReveal[], lengths: Routes): SeatStep[] {
   return scores.map(({ longest_path: length }, seat) => {
     const routes = reveal[seat]?.longest_path ?? [];
-    return { kind: "path", seat, length, gain: 0, routes, cities: [] };
+    let trains = 0;
+    const counts = routes.map((route) => (trains += lengths.get(route)?.length ?? 0));
+    return { kind: "path", seat, length, counts, gain: 0, routes, cities: [] };
   });
 }
 
@@ -90,4 +105,9 @@ export function badgesOf({ scores }: Result, { longest_path, globetrotter }: Bon
 /** Returns the milliseconds per step: about a second, less if there are many. */
 export function paceOf(steps: number): number {
   return Math.max(450, Math.min(1100, 22_000 / Math.max(1, steps)));
+}
+
+/** Returns the milliseconds per route of a path that is counted: at most two and a half seconds in all. */
+export function countPaceOf(routes: number): number {
+  return Math.min(350, 2500 / Math.max(1, routes));
 }

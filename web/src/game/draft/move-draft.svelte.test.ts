@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Move, UpdateMessage } from "../../protocol";
+import type { Color, Move, UpdateMessage } from "../../protocol";
 import { preferences } from "../../session/preferences.svelte";
 import { claim } from "../../table/claim-fixture";
 import { claimsByRoute } from "../../table/legal-moves";
@@ -36,6 +36,7 @@ const VIEW = {
 /** A table that notes what is played there. */
 function tableWith(moves: readonly Move[]) {
   const played: Move[] = [];
+  const asked: [string, Color | null][] = [];
   const table = {
     code: "k7m2p9xq",
     seat: 0,
@@ -47,9 +48,11 @@ function tableWith(moves: readonly Move[]) {
     owners: {},
     refusal: null,
     play: async (move: Move) => played.push(move) > 0,
-    askWhyNot: async (route: string) => void played.push(claim(route, "red", 9, 0)),
+    heardAt: 0,
+    canChoose: () => true,
+    askWhyNot: async (route: string, color: Color | null) => void asked.push([route, color]),
   };
-  return { table: table as unknown as Table, played };
+  return { table: table as unknown as Table, played, asked };
 }
 
 const dropped = vi.fn();
@@ -90,9 +93,16 @@ describe("a claim", () => {
   });
 
   it("that cannot be made is put to the server, which says why", () => {
-    const { table, played } = tableWith([BLUE]);
-    new MoveDraft(table, dropped).chooseRoute("a--b");
-    expect(played).toEqual([claim("a--b", "red", 9, 0)]);
+    const { table, played, asked } = tableWith([BLUE]);
+    const draft = new MoveDraft(table, dropped);
+    draft.chooseRoute("a--b");
+    draft.pick("red");
+    draft.chooseRoute("b--c");
+    expect(asked).toEqual([
+      ["a--b", null],
+      ["b--c", "red"],
+    ]);
+    expect(played).toEqual([]);
   });
 });
 
@@ -114,6 +124,29 @@ describe("a premove", () => {
     draft.premove = { kind: "slot", slot: 1, card: "green" };
     draft.carryOut();
     expect(dropped).toHaveBeenCalledOnce();
+    expect(draft.premove).toBeNull();
+  });
+});
+
+describe("a choice while the connection is silent", () => {
+  it("is dropped with a word once the loss is noticed, unless it was made before", () => {
+    const { table } = tableWith([]);
+    const draft = new MoveDraft(table, dropped);
+    draft.chooseRoute("b--c");
+    Object.assign(table, { heardAt: performance.now() + 1 });
+    draft.dropUnheard();
+    expect(draft.premove).not.toBeNull();
+    Object.assign(table, { heardAt: -1 });
+    draft.dropUnheard();
+    expect(draft.premove).toBeNull();
+    expect(dropped).toHaveBeenCalledOnce();
+  });
+
+  it("is not even kept for later once the loss is known", () => {
+    const { table } = tableWith([]);
+    Object.assign(table, { canChoose: () => false });
+    const draft = new MoveDraft(table, dropped);
+    draft.chooseRoute("b--c");
     expect(draft.premove).toBeNull();
   });
 });

@@ -27,6 +27,7 @@ export class MoveDraft {
   #isDrawing = false;
   #isDrawingBoth = false;
   #seat: number | null = null;
+  #armedAt = 0;
 
   question = $derived.by(() => questionAbout(this.claim, this.table.claims));
   /** The route that the refusal is about, if any. */
@@ -74,6 +75,11 @@ export class MoveDraft {
   /** Starts a claim of a route with the picked card, if any. */
   chooseRoute(route: RouteId): void {
     this.#beginClaim(route, this.claim.card, this.isTouch ? "ask" : "take");
+  }
+
+  /** Starts a claim of exactly this track of a double route. */
+  chooseTrack(route: RouteId): void {
+    this.#beginClaim(route, this.claim.card, "take");
   }
 
   /** Starts a claim of the route that a card was dropped on. */
@@ -146,17 +152,8 @@ export class MoveDraft {
   }
 
   async #askWhyNot(route: RouteId, card: Card | null): Promise<void> {
-    const data = this.table.routes.get(route);
-    if (!data) return;
-    if (!card || !this.table.claims.has(route)) await this.table.askWhyNot(route);
-    else await this.#tryCard(card, route, data.length);
+    await this.table.askWhyNot(route, card === "locomotive" ? null : card);
     this.#why = { route, refusal: this.table.refusal };
-  }
-
-  /** Sends a claim with a card that does not fit, so that the server says why. */
-  async #tryCard(card: Card, route: RouteId, length: number): Promise<void> {
-    const [color, locomotives] = card === "locomotive" ? [null, length] : [card, 0];
-    await this.table.play({ type: "claim", route, color, cards: length - locomotives, locomotives });
   }
 
   #twinOf(route: RouteId): RouteId | null {
@@ -169,9 +166,11 @@ export class MoveDraft {
     this.#isDrawingBoth = this.#isDrawing || count === 2;
     if (this.#isDrawing) return;
     this.#isDrawing = true;
+    const { losses } = this.table;
     const isDrawn = await this.table.play({ type: "draw_deck" });
     this.#isDrawing = false;
-    const isDue = this.table.view?.is_second_card_due && canDrawDeck(this.table.moves);
+    const isSame = losses === this.table.losses;
+    const isDue = isSame && this.table.view?.is_second_card_due && canDrawDeck(this.table.moves);
     if (isDrawn && isDue && this.#isDrawingBoth) await this.table.play({ type: "draw_deck" });
   }
 
@@ -193,6 +192,12 @@ export class MoveDraft {
     this.isAskingTickets = false;
     this.#start(NO_CLAIM);
     await this.table.play({ type: "draw_tickets" });
+  }
+
+  /** Chooses a ticket of the offer by its place, or puts it back. */
+  toggleOffered(place: number): void {
+    const ticket = this.table.view?.offer[place];
+    if (ticket !== undefined) this.toggleTicket(ticket);
   }
 
   toggleTicket(ticket: string): void {
@@ -219,15 +224,24 @@ export class MoveDraft {
     else void this.table.play(outcome.move);
   }
 
+  /** Drops a premove that was chosen while the connection was already silent. */
+  dropUnheard(): void {
+    const { premove } = this;
+    if (!premove || this.#armedAt <= this.table.heardAt) return;
+    this.premove = null;
+    this.#ondropped(premove);
+  }
+
   #chooseAhead(route: RouteId, card: Card | null): void {
     const { owners, view } = this.table;
-    if (owners[route] !== undefined || view?.closed_routes.includes(route)) return;
+    if (owners[route] !== undefined || view?.closed_routes.includes(route)) return void this.#askWhyNot(route, card);
     this.claim = NO_CLAIM;
     this.#arm({ kind: "route", route, twin: this.#twinOf(route), card });
   }
 
   #arm(premove: Premove): void {
-    if (this.table.seat === null || this.table.view?.is_over) return;
+    if (this.table.seat === null || this.table.view?.is_over || !this.table.canChoose()) return;
+    this.#armedAt = performance.now();
     this.premove = isSamePremove(this.premove, premove) ? null : premove;
   }
 }

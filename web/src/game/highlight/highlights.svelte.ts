@@ -1,11 +1,11 @@
 /** Holds what is lit on the board: the path of a ticket, or what the end reveals. */
 
-import type { CityId, CityState, RouteId } from "../../map/layout";
+import { type Box, boxAround, type CityId, type CityState, type RouteId } from "../../map/layout";
 import type { SeatView } from "../../protocol";
 import { ownersOf } from "../../table/route-owners";
 import type { Table } from "../../table/table.svelte";
-import { cheapestPath, costsFor } from "./cheapest-path";
 
+/** Routes and cities to light. */
 interface Reveal {
   readonly routes: ReadonlySet<RouteId>;
   readonly cities: ReadonlySet<CityId>;
@@ -19,6 +19,12 @@ export class Highlights {
   hovered = $state<string | null>(null);
   pinned = $state<string | null>(null);
   completed = $state<string | null>(null);
+  /** The ticket of the offer that was last pressed. */
+  considered = $state<string | null>(null);
+  /** What the guide or the coach points at. */
+  guided = $state.raw<Reveal>(DARK);
+  /** The route that a search has found. */
+  found = $state<RouteId | null>(null);
   /** What the end highlights, and the scores that it has counted so far. */
   revealed = $state.raw<Reveal>(DARK);
   scores = $state.raw<readonly number[] | null>(null);
@@ -35,7 +41,7 @@ export class Highlights {
     (): Readonly<Record<CityId, CityState>> => ({
       ...states(this.wanted, "marked"),
       ...states(this.#endsOf(this.ticket), "lit"),
-      ...states([...this.revealed.cities], "lit"),
+      ...states([...this.guided.cities, ...this.revealed.cities], "lit"),
     }),
   );
 
@@ -49,23 +55,34 @@ export class Highlights {
 
   /** Clears all tickets. */
   clear(): void {
-    this.hovered = this.pinned = this.completed = null;
+    this.hovered = this.pinned = this.completed = this.considered = null;
   }
 
   /** Returns the routes that join a ticket's cities, or else a cheapest path; null if there is none. */
   pathOf(ticket: string): readonly RouteId[] | null {
-    const { view, board, tickets, owners, seat } = this.table;
-    const data = tickets.get(ticket);
-    if (!view || !board || !data) return null;
-    const costOf = costsFor(seat, owners, view.closed_routes);
-    return view.completed[ticket] ?? cheapestPath(board.routes, costOf, data.city_a, data.city_b);
+    const { view } = this.table;
+    return view?.completed[ticket] ?? view?.open_tickets[ticket]?.routes ?? null;
   }
 
   /** The cities of the player's open tickets. */
   get wanted(): CityId[] {
+    return this.#openTickets().flatMap((ticket) => this.#endsOf(ticket));
+  }
+
+  /** The routes on the cheapest paths of the player's open tickets. */
+  get useful(): ReadonlySet<RouteId> {
+    return new Set(this.#openTickets().flatMap((ticket) => this.pathOf(ticket) ?? []));
+  }
+
+  #openTickets(): string[] {
     const { view } = this.table;
     if (!view || view.is_over) return [];
-    return view.tickets.filter((ticket) => !view.completed[ticket]).flatMap((ticket) => this.#endsOf(ticket));
+    return view.tickets.filter((ticket) => !view.completed[ticket]);
+  }
+
+  /** Returns the part of the board that a ticket is about: its cities and its path. */
+  frameOf(ticket: string): Box {
+    return boxAround(this.#endsOf(ticket), this.pathOf(ticket) ?? []);
   }
 
   #endsOf(ticket: string | null): CityId[] {

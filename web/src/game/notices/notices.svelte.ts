@@ -1,6 +1,7 @@
 /** Holds short messages, each for a few seconds. */
 
 import type { Card } from "../../protocol";
+import { announce } from "../../ui/announcements.svelte";
 
 export interface Notice {
   readonly text: string;
@@ -13,7 +14,14 @@ export class Notices {
   latest = $state.raw<Notice | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  say(text: string, card: Card | null = null): void {
+  /** Shows a message and says it to screen readers. */
+  say(text: string): void {
+    this.show(text);
+    announce(text);
+  }
+
+  /** Shows a message about an event, which screen readers hear of anyway. */
+  show(text: string, card: Card | null = null): void {
     this.hush();
     this.latest = { text, card };
     this.#timer = setTimeout(() => this.hush(), SHOWN_MS);

@@ -1,5 +1,6 @@
 /** Describes the turn, routes and premoves in the reader's language. */
 
+import { trackColor, trackName } from "../../map/track-names";
 import type { RouteData } from "../../protocol";
 import { canDrawDeck, canDrawTickets, canPass, fewestToKeep, openSlots, routesFor } from "../../table/legal-moves";
 import type { Table } from "../../table/table.svelte";
@@ -26,7 +27,7 @@ function ownTurn(table: Table, draft: MoveDraft): string {
 
 function claimText({ routes, claims }: Table, { claim, question }: MoveDraft): string | null {
   const route = claim.route === null ? undefined : routes.get(claim.route);
-  if (route && question) return m.play_turn_claim({ route: routeName(route) });
+  if (route && question) return m.play_turn_claim({ route: trackName(route) });
   if (!claim.card) return null;
   const color = colorName(claim.card);
   return routesFor(claims, claim.card).size > 0 ? m.play_turn_route({ color }) : m.play_turn_no_route({ color });
@@ -60,8 +61,7 @@ function isFirstChoice({ events }: Table): boolean {
 const descriptions = new WeakMap<RouteData, string>();
 
 function describe(route: RouteData): string {
-  const color = colorName(route.color as Parameters<typeof colorName>[0]);
-  const text = m.play_route({ route: routeName(route), color, count: route.length });
+  const text = m.play_route({ route: routeName(route), color: trackColor(route), count: route.length });
   descriptions.set(route, text);
   return text;
 }
@@ -80,7 +80,7 @@ export function premoveText({ routes }: Table, premove: Premove): string {
   if (premove.kind === "deck") return premove.cards === 2 ? m.play_next_two() : m.play_next_deck();
   if (premove.kind === "slot") return m.play_next_slot({ color: colorName(premove.card) });
   const route = routes.get(premove.route);
-  const name = route ? routeName(route) : "";
+  const name = route ? trackName(route) : "";
   return premove.card
     ? m.play_next_paid({ route: name, color: colorName(premove.card) })
     : m.play_next_route({ route: name });

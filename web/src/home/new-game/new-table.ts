@@ -5,6 +5,7 @@ import { HalfOpened } from "../../connection/half-opened";
 import { type Request, TableSocket } from "../../connection/table-socket";
 import type { TableSettings } from "../../protocol";
 import { travellers } from "../../words/travellers";
+import type { Solo } from "./solo-settings";
 
 const PATIENCE_MS = 15_000;
 
@@ -15,15 +16,18 @@ export const DEFAULT_SETTINGS: TableSettings = {
   first: null,
   is_private: true,
   bank: null,
+  increment: 0,
   bot_pause: null,
 };
 
 /** Opens a private table, sits down with some bots and starts the game. Resolves to the table's code. */
-export async function openSolo(person: string, opponents: number, bot: string): Promise<string> {
-  const bots = travellers(bot, opponents, [person]).map(
-    (name, i): Request => ({ type: "seat_bot", seat: i + 1, bot, name }),
-  );
-  return open({ ...DEFAULT_SETTINGS, seats: opponents + 1 }, [{ type: "sit", seat: 0 }, ...bots, { type: "start" }]);
+export async function openSolo(person: string, bot: string, { opponents, ruleset, first }: Solo): Promise<string> {
+  const names = travellers(bot, opponents, [person]);
+  const settings = { ...DEFAULT_SETTINGS, seats: opponents + 1, ruleset, first };
+  return open(settings, [
+    { type: "sit", seat: 0 },
+    { type: "start", bot, names },
+  ]);
 }
 
 /** Opens a table for friends and sits down. Resolves to the table's code. */

@@ -3,10 +3,13 @@
 export interface Solo {
   opponents: number;
   bot: string | null;
+  ruleset: string;
+  /** The seat that begins; the visitor has the first. Null is a random seat. */
+  first: number | null;
 }
 
 const KEY = "trunkline-solo";
-const FIRST: Solo = { opponents: 3, bot: null };
+const FIRST: Solo = { opponents: 3, bot: null, ruleset: "classic", first: null };
 
 export function lastSolo(): Solo {
   try {
@@ -18,9 +21,4 @@ export function lastSolo(): Solo {
 
 export function keepSolo(solo: Solo): void {
   localStorage.setItem(KEY, JSON.stringify(solo));
-}
-
-/** Returns the last chosen bot if it still exists, else one of middle strength. Bots are sorted weakest first. */
-export function botAmong(bots: readonly string[], chosen: string | null): string | undefined {
-  return bots.find((bot) => bot === chosen) ?? bots[bots.length >> 1];
 }

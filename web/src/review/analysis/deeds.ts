@@ -1,5 +1,6 @@
 /** Describes what a seat did and what was better: in words, in cards, and on the board. */
 
+import { trackName } from "../../map/track-names";
 import type { Card, Claim, GameRecord, Move, RecordedEvent, ReviewedMove } from "../../protocol";
 import type { Table } from "../../table/table.svelte";
 import { m } from "../../words/messages";
@@ -67,7 +68,7 @@ function said(text: string, card?: Card | null): Deed {
 function onRoute({ routes }: Board, id: string, say: (values: { route: string }) => string): Omit<Deed, "cards"> {
   const route = routes.get(id);
   const cities = route ? [route.city_a, route.city_b] : [];
-  return { text: say({ route: route ? routeName(route) : id }), routes: [id], cities };
+  return { text: say({ route: route ? trackName(route) : id }), routes: [id], cities };
 }
 
 function ofTickets({ tickets }: Board, ids: readonly string[], say: (values: { tickets: string }) => string): Deed {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { botAmong } from "./solo-settings";
+import { botAmong } from "./bot-choice";
 
 test("the bot chosen last is offered again", () => {
   expect(botAmong(["weak", "middling", "strong"], "strong")).toBe("strong");
