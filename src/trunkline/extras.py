@@ -3,7 +3,15 @@
 from importlib.util import find_spec
 
 # The extras of pyproject.toml, and what each is called in a sentence.
-PARTS = {"client": "client", "server": "server", "arena": "arena", "train": "training"}
+PARTS = {
+    "client": "client",
+    "server": "server",
+    "arena": "arena",
+    "train": "training",
+    "dataset": "dataset",
+    "envs": "environment",
+    "openspiel": "OpenSpiel",
+}
 
 
 class MissingExtra(ImportError):

@@ -15,6 +15,7 @@ EXAMPLES = {
     "demo": "trunkline demo --seed sample --record game.json",
     "serve": "trunkline serve --port 8000 --open",
     "simulate": "trunkline simulate --games 1000 --players 4 --bots greedy --records out",
+    "dataset": "trunkline dataset --games 100000 --players 2 --bots planner --out decisions",
     "arena": "trunkline arena --bots my_bot.py:MyBot,steady --games 200 --html report.html",
     "tune": "trunkline tune --players 2 --generations 20 --out mine.json",
     "learn": "trunkline learn --lessons 1000 --epochs 4 --out mine.json",

@@ -9,6 +9,7 @@ from trunkline.cli import (
     arena,
     bench,
     bot,
+    dataset,
     demo,
     learn,
     map_check,
@@ -24,7 +25,10 @@ from trunkline.extras import MissingExtra
 
 # In the order of `trunkline --help`. A command's module imports the engine only when the command
 # runs, so that help appears at once.
-COMMANDS = (demo, serve, simulate, arena, tune, learn, bot, verify, show, review, map_check, bench)
+COMMANDS = (
+    *(demo, serve, simulate, dataset, arena, tune, learn),
+    *(bot, verify, show, review, map_check, bench),
+)
 
 app = typer.Typer(
     name="trunkline",

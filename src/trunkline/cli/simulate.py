@@ -111,7 +111,7 @@ def _simulation(
     try:
         simulation = Simulation(bots_of(bots, players), ruleset, map, seed)
         for bot in simulation.bots:
-            if _needs_arena(bot):
+            if needs_arena(bot):
                 numbers = {"players": str(players), "games": str(games), "seed": seed}
                 _point_to_arena(bot, {"bots": bots, **numbers, "ruleset": ruleset, "map": map})
         simulation.check()
@@ -120,7 +120,7 @@ def _simulation(
     return simulation
 
 
-def _needs_arena(bot: str) -> bool:
+def needs_arena(bot: str) -> bool:
     """Whether a bot is one that only the arena plays: from a file, or one that thinks."""
     from trunkline.bots.budget import split_budget
     from trunkline.bots.registry import BOTS, is_entry_point

@@ -24,20 +24,32 @@ class WorkerDied(Exception):
 
 
 def map_in_threads(
-    work: Callable[[Job], Done], jobs: Iterable[Job], workers: int
-) -> Iterator[Done]:
-    """Do the jobs in threads, a few of them ahead of the one that is wanted next."""
+    work: Callable[[Job], Done],
+    jobs: Iterable[Job],
+    workers: int,
+    *,
+    give_up: Callable[[], None] = lambda: None,
+) -> Generator[Done]:
+    """Do the jobs in threads, a few of them ahead of the one that is wanted next.
+
+    `give_up` is called if nobody wants the rest, so that jobs that take long can end early.
+    """
     if workers == 1:
         yield from map(work, jobs)
         return
     with ThreadPoolExecutor(workers) as pool:
         running: deque[Future[Done]] = deque()
-        for job in jobs:
-            running.append(pool.submit(work, job))
-            if len(running) > 2 * workers:
+        try:
+            for job in jobs:
+                running.append(pool.submit(work, job))
+                if len(running) > 2 * workers:
+                    yield running.popleft().result()
+            while running:
                 yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            give_up()
+            raise
 
 
 def map_in_processes(start: Start[Done], blocks: Sequence[int], workers: int) -> Generator[Done]:

@@ -1,0 +1,5 @@
+"""What the folder of a dataset may be refused for."""
+
+
+class UnusableFolder(ValueError):
+    """A folder that a dataset cannot be written to or loaded from."""
