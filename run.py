@@ -31,6 +31,8 @@ STAMP = ENVIRONMENT / "trunkline-stamp"
 PRIVATE_UV = ROOT / ".venv-uv"
 PLAY_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"
+# Commands whose packages are large and in the second lock file only.
+COMMANDS_OF_TEST_LOCK = {"dataset"}
 # Inside an activated environment, the Python that it was made from.
 PYTHON: str = getattr(sys, "_base_executable", None) or sys.executable
 
@@ -73,7 +75,7 @@ def dispatch(arguments: list[str]) -> int:
         return write_locks(arguments[1:])
     if arguments == ["--help"]:
         print(__doc__, flush=True)  # then the commands' own help
-    set_up(PLAY_LOCK)
+    set_up(TEST_LOCK if COMMANDS_OF_TEST_LOCK & set(arguments[:1]) else PLAY_LOCK)
     os.environ.setdefault("TRUNKLINE_PROGRAM", "python3 run.py")
     return become([installed("trunkline"), *(arguments or ["serve", "--open"])])
 
@@ -147,9 +149,9 @@ def write_locks(compile_arguments: list[str]) -> int:
     """Add what is new and keep every other version; `--upgrade` moves them all."""
     options = ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
     options += ["--annotation-style", "line", "--custom-compile-command", "python3 run.py lock"]
-    options += ["--all-extras"]
-    play = ["--group", "build", "--output-file", PLAY_LOCK]
-    test = ["--group", "dev", "--constraint", PLAY_LOCK, "--output-file", TEST_LOCK]
+    play = ["--extra", "all", "--group", "build", "--output-file", PLAY_LOCK]
+    test = ["--all-extras", "--group", "dev"]
+    test += ["--constraint", PLAY_LOCK, "--output-file", TEST_LOCK]
     for target in (play, test):
         uv("pip", "compile", "pyproject.toml", *options, *target, *compile_arguments)
     return 0

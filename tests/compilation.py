@@ -13,11 +13,14 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from trunkline.arena.dataset.plan import DatasetPlan
+from trunkline.arena.dataset.shard_content import shard_content
 from trunkline.arena.match.simulation import Simulation, play_batches
 from trunkline.bots import make_bot
 from trunkline.cli import app
 from trunkline.compiled_parts.parts import PARTS, compile_part
 from trunkline.engine.game import Game
+from trunkline.envs import Batch
 
 BRIEF_TRAINING = (
     "tune --players 2 --generations 1 --population 4 --blocks 1 --against steady",
@@ -27,9 +30,13 @@ BOTS_WITHOUT_A_PART = ("greedy", "h3")
 
 
 def compile_matches() -> None:
-    """Whole games in compiled code: the simple bots', and everybody's."""
+    """Whole games in compiled code: those of bots, of environments and of datasets."""
     for bots in (("random", "greedy"), ("planner", "h3")):
         next(play_batches(Simulation(bots), 1))
+    batch = Batch(1)
+    batch.reset()
+    batch.step(batch.masks.argmax(axis=1))
+    shard_content(DatasetPlan(Simulation(("random", "random")), 1), 0)
 
 
 def compile_bots() -> None:

@@ -20,6 +20,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 # Uvicorn imports them: our server does not.
 OF_UVICORN = {"uvloop", "websockets"}
+# Large, and few need them: neither the extra `all` nor `run.py` installs them.
+APART = {"dataset", "envs", "openspiel"}
 
 
 owners = cache(packages_distributions)
@@ -80,12 +82,24 @@ def test_an_extra_has_what_its_modules_import_and_nothing_else(extra: str) -> No
     assert packages_of_extras()[extra] | of_uvicorn == names(EXTRAS[extra])
 
 
-def test_the_extra_all_has_every_other() -> None:
+def test_the_extra_all_has_every_other_that_is_not_apart() -> None:
     (everything,) = EXTRAS["all"]
-    assert Requirement(everything).extras == set(EXTRAS) - {"all"} == set(PARTS)
+    assert set(EXTRAS) - {"all"} == set(PARTS)
+    assert Requirement(everything).extras == set(PARTS) - APART
 
 
-@pytest.mark.parametrize("folder", ["server", "client", "arena/report", "arena/training"])
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "server",
+        "client",
+        "arena/report",
+        "arena/training",
+        "arena/dataset",
+        "envs/adapters",
+        "envs/openspiel",
+    ],
+)
 def test_a_part_asks_for_the_modules_of_its_extra(folder: str) -> None:
     extra, *modules = required(PACKAGE / folder)
     of_every_system = names(EXTRAS[extra]) - {"uvloop"}  # which Windows does without
@@ -105,8 +119,18 @@ def test_a_missing_extra_is_an_import_error_that_says_what_to_install() -> None:
     )
 
 
-def test_run_py_installs_every_extra() -> None:
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    locked = set(re.findall(r"^([\w.-]+)==", lock, re.MULTILINE))
-    wanted = names([line for extra in PARTS for line in EXTRAS[extra]])
-    assert wanted | names(PROJECT["dependencies"]) <= locked
+def locked(file: str) -> set[str]:
+    """The packages of a lock file."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    return set(re.findall(r"^([\w.-]+)==", text, re.MULTILINE))
+
+
+def test_run_py_installs_every_extra_that_is_not_apart() -> None:
+    wanted = names([line for extra in PARTS.keys() - APART for line in EXTRAS[extra]])
+    assert wanted | names(PROJECT["dependencies"]) <= locked("requirements.lock")
+
+
+def test_an_extra_apart_is_installed_only_to_develop() -> None:
+    packages = names([line for extra in APART for line in EXTRAS[extra]])
+    assert packages.isdisjoint(locked("requirements.lock"))
+    assert packages <= locked("requirements-dev.lock")

@@ -39,9 +39,22 @@ for module in pkgutil.walk_packages(trunkline.__path__, "trunkline.", onerror=pr
     if not module.ispkg:
         __import__(module.name)
 """
+USE_ENVIRONMENTS = """
+from trunkline.envs import Batch
+
+batch = Batch(2)
+batch.reset(seed=1)
+batch.step(batch.masks.argmax(axis=1))
+print(batch.seats)
+try:
+    from trunkline.envs import aec_env
+except ImportError as error:
+    print(error)
+"""
 COMMANDS_OF_EXTRAS = {
     "serve --port 0": "server",
     "arena --bots random,greedy": "arena",
+    "dataset --out decisions": "dataset",
     "tune --out taste.json": "train",
     "learn --out weights.json": "train",
     "bot token http://127.0.0.1:9 --name Robo --account Ada --password secret": "client",
@@ -55,6 +68,9 @@ MODULES_OF_EXTRAS = {
     "trunkline.client.remote_bot": "client",
     "trunkline.arena.report.report": "arena",
     "trunkline.arena.training.taste_tuner": "train",
+    "trunkline.arena.dataset": "dataset",
+    "trunkline.envs.adapters.aec": "envs",
+    "trunkline.envs.openspiel": "openspiel",
 }
 
 
@@ -83,7 +99,7 @@ def test_the_wheel_holds_the_maps_and_the_type_marker(wheel: Path) -> None:
     assert "trunkline/py.typed" in names
 
 
-@pytest.mark.parametrize("document", ["index.html", "table.html"])
+@pytest.mark.parametrize("document", ["index.html", "table.html", "rules.html"])
 def test_the_wheel_holds_the_built_page(wheel: Path, document: str) -> None:
     archive = zipfile.ZipFile(wheel)
     page = archive.read(f"trunkline/page/{document}").decode()
@@ -101,6 +117,7 @@ def test_the_source_archive_holds_what_is_built_and_tested(tmp_path: Path) -> No
     assert {"SECURITY.md", "CITATION.cff", ".github/workflows/test.yml"} <= names
     assert {"run.py", "requirements.lock", "benchmarks/install_size.py"} <= names
     assert {"hatch_build.py", "web/make.py", "web/.npmrc", "web/src/main.ts"} <= names
+    assert {"docs/rules.md", "docs/rules.fr.md", "docs/rules.nl.md", "docs/rules.ro.md"} <= names
     assert {"web/package-lock.json", "web/project.inlang/settings.json"} <= names
     assert not [name for name in names if "node_modules" in name or "/generated/" in name]
 
@@ -152,9 +169,12 @@ def test_the_base_install_runs_the_commands_that_need_no_extra(base: Path, tmp_p
 def test_the_base_install_imports_all_but_the_extras(base: Path, tmp_path: Path) -> None:
     missing = run(base / "python", "-c", IMPORT_EVERYTHING, folder=tmp_path).split()
     assert missing == [
+        "trunkline.arena.dataset",
         "trunkline.arena.report",
         "trunkline.arena.training",
         "trunkline.client",
+        "trunkline.envs.adapters",
+        "trunkline.envs.openspiel",
         "trunkline.server",
     ]
 
@@ -182,6 +202,15 @@ def test_an_import_without_its_extra_says_what_to_install(base: Path, tmp_path: 
     lines = run(base / "python", "-c", attempts, folder=tmp_path).splitlines()
     advice = [f'pip install "trunkline[{extra}]"' for extra in MODULES_OF_EXTRAS.values()]
     assert [line.partition(": ")[2] for line in lines] == advice
+
+
+def test_the_base_install_plays_batches_and_says_what_other_environments_need(
+    base: Path, tmp_path: Path
+) -> None:
+    printed = run(base / "python", "-c", USE_ENVIRONMENTS, folder=tmp_path, **UNCOMPILED)
+    assert printed == (
+        '[1 1]\nthe environment part of Trunkline is not installed: pip install "trunkline[envs]"\n'
+    )
 
 
 def test_with_the_extra_server_the_page_is_served(with_server: Path, tmp_path: Path) -> None:

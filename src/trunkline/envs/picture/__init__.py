@@ -1,0 +1,1 @@
+"""Draws a game for environments: as text, as SVG and as pixels."""
