@@ -83,7 +83,8 @@ def rehearse(
 class LaidTable:
     """A table that continues a rehearsed game; its people share a device or have one each.
 
-    `bots` names the bots of the seats that have one. A waiting table has not begun.
+    `bots` names the bots of the seats that have one. A waiting table has not begun. A public one
+    is listed on every visitor's home page.
     """
 
     def __init__(
@@ -94,12 +95,14 @@ class LaidTable:
         is_shared: bool = False,
         bots: Mapping[str, str] | None = None,
         is_waiting: bool = False,
+        is_public: bool = False,
     ) -> None:
         self.code = new_code()
         self.link = f"{server.url}/t/{self.code}"
         self._server = server
         self._names = names = rehearsal.names
         self._bots = bots or {}
+        self._is_public = is_public
         self._players = [f"{self.code}-{name if not is_shared else 'all'}" for name in names]
         with start_blocking_portal() as portal:
             entries = self._beginning(rehearsal)
@@ -123,7 +126,10 @@ class LaidTable:
             for seat, player, name in zip(count(), self._players, self._names, strict=False)
         ]
         settings = TableSettings(
-            seats=len(self._names), ruleset=rehearsal.ruleset, first=0, is_private=True
+            seats=len(self._names),
+            ruleset=rehearsal.ruleset,
+            first=0,
+            is_private=not self._is_public,
         )
         return [Opened(settings, self._players[0]), *sitters]
 

@@ -177,14 +177,14 @@ def test_a_full_table_has_no_seat_for_a_third(browser: Browser, page_server: Ser
 
 
 def test_a_route_that_cannot_be_paid_for_says_so(browser: Browser, at_table: Company) -> None:
+    why = at_table.game.why_not_claim(0, A_LONG_ROUTE)
+    assert why
+    assert why.reason is Reason.CARDS_SHORT
+    assert why.sentence.startswith("El Paso – Houston needs 6 green cards; you have ")
     with looking(browser, **at_table.be(0)) as page:
         page.goto(at_table.link)
         expect(page.locator(".turn.own")).to_be_visible()
-        choose_route(page, A_LONG_ROUTE)
-        why = at_table.game.why_not_claim(0, A_LONG_ROUTE)
-        assert why
-        assert why.reason is Reason.CARDS_SHORT
-        assert why.sentence.startswith("El Paso – Houston needs 6 green cards; you have ")
+        choose_route(page, A_LONG_ROUTE)  # the page says why not for a few seconds only
         expect_told(page, str(why))
         page.get_by_role("button", name="Dismiss").click()
         expect(page.get_by_text(why.sentence)).to_have_count(0)

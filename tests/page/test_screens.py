@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -58,6 +59,12 @@ class Tables:
             table = LaidTable(self.server, rehearsal, bots=bots, is_waiting=name == "gathering")
             self._laid[name] = table, rehearsal
         return self._laid[name]
+
+    def list_publicly(self) -> None:
+        """Have a table of people with long names on the home page."""
+        table = LaidTable(self.server, crowded_tables.collected(), is_public=True)
+        # The server lists a table once somebody has asked for it.
+        httpx.get(f"{self.server.url}/api/tables/{table.code}").raise_for_status()
 
 
 @dataclass(frozen=True)
@@ -156,8 +163,10 @@ def visit_table(
     """The page at a table, and the game there."""
     options = KINDS[kind][0].options
     if name == "home":
+        tables.list_publicly()
         with visit(browser, tables.server.url, **options) as page:
-            expect(page.get_by_role("region", name="Public tables")).to_be_visible()
+            listed = page.get_by_role("region", name="Public tables").get_by_role("listitem")
+            expect(listed.filter(has_text=COLLECTOR).first).to_be_visible()
             yield page, None
     else:
         table, rehearsal = tables.get(name)
