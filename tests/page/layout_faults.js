@@ -117,6 +117,9 @@
       const cover = coverOf(control, box) && lastingCoverOf(control, target);
       if (cover) note("covered", control, `by ${nameOf(cover)}`);
     }
+    const panel = target.parentElement.closest(".panel")?.getBoundingClientRect();
+    if (panel && (box.left < panel.left - SLACK || box.right > panel.right + SLACK) && !isInScroller(control))
+      note("out of its panel", control, `${Math.round(box.left)}-${Math.round(box.right)} in ${Math.round(panel.left)}-${Math.round(panel.right)}`);
     if (Math.min(box.width, box.height) < least.target - 0.5 && !control.matches(IN_TEXT))
       note("small", control, `${box.width.toFixed(1)}x${box.height.toFixed(1)}`);
     for (const [ancestor, x, y] of before) ancestor.scrollTo({ left: x, top: y, behavior: "instant" });
@@ -156,8 +159,10 @@
     if (element.closest(`${HELP}, ${UNDER_HELP}`)) return false;
     const seen = seenPart(element, ink, false);
     if (seen.left >= seen.right || seen.top >= seen.bottom) return false;
-    const hit = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
-    return hit?.closest(HELP) != null && !hit.closest(HELP).contains(element);
+    return [0.05, 0.5, 0.95].some((part) => {
+      const hit = document.elementFromPoint(seen.left + part * (seen.right - seen.left), (seen.top + seen.bottom) / 2);
+      return hit?.closest(HELP) != null && !hit.closest(HELP).contains(element);
+    });
   }
 
   function isOutOfHelp(element, ink) {
