@@ -69,6 +69,13 @@ class Learner:
             self.seen.append(heading)
             yield heading
 
+    def follow_up_to(self, last: str) -> None:
+        """Do what the guide says until it comes to a step."""
+        for heading in self.steps():
+            if heading == last:
+                break
+            self.follow()
+
     def button(self, name: str) -> Locator:
         return self.panel.get_by_role("button", name=name, exact=True)
 
@@ -105,10 +112,7 @@ def test_the_guide_leads_through_a_whole_game(browser: Browser, page_server: Ser
     with visit(browser, page_server.url, **DESKTOP) as page:
         learner = Learner(page)
         learner.begin()
-        for heading in learner.steps():
-            if heading == "Now you know the game":
-                break
-            learner.follow()
+        learner.follow_up_to("Now you know the game")
         assert set(learner.seen) >= TOPICS
         assert barriers(page) == []
         game = downloaded_game(Player(Mouse(page)))
@@ -143,10 +147,7 @@ def test_the_longest_path_is_lit_route_by_route_as_it_is_counted(
         learner.begin()
         play_elsewhere(page_server, page, "paths")
         page.evaluate(WATCH_COUNT)
-        for heading in learner.steps():
-            if heading == "The longest path":
-                break
-            learner.follow()
+        learner.follow_up_to("The longest path")
         length = re.search(r"(\d+) trains", learner.text.inner_text())
         assert length
         page.wait_for_function("(length) => counts.at(-1)?.[0] === length", arg=int(length[1]))
@@ -194,10 +195,7 @@ def test_another_move_gets_an_answer_and_the_guide_goes_on(
     with visit(browser, page_server.url, **DESKTOP) as page:
         learner = Learner(page)
         learner.begin()
-        for heading in learner.steps():
-            if heading == "Your turn: draw cards":
-                break
-            learner.follow()
+        learner.follow_up_to("Your turn: draw cards")
         read_rule(learner, "R4.1", "Draw two cards, one after the other.")
         page.get_by_role("button", name="Place 4: locomotive").click()
         expect(learner.text).to_contain_text("so that was your turn")
@@ -226,10 +224,7 @@ def test_a_reload_resumes_and_earlier_steps_can_be_read_again(
     with visit(browser, page_server.url, **DESKTOP) as page:
         learner = Learner(page)
         learner.begin()
-        for heading in learner.steps():
-            if heading == "Plan your path":
-                break
-            learner.follow()
+        learner.follow_up_to("Plan your path")
         page.wait_for_load_state("networkidle")
         page.reload()
         expect(learner.heading).to_contain_text("Plan your path")
