@@ -23,10 +23,11 @@ def weigh(page: Page, address: str, wanted: str) -> Scales:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_first_page_with_all_that_it_fetches_ahead(
-    browser: Browser, page_server: Server, locale: str
+    browser: Browser, limited_server: Server, locale: str
 ) -> None:
     with visit(browser, "about:blank", locale=locale) as page:
-        scales = weigh(page, page_server.url, ".button.primary")
+        # This server is new, so the list of tables is empty and weighs nothing.
+        scales = weigh(page, limited_server.url, ".button.primary")
         assert 30 < scales.kilobytes <= MOST_KILOBYTES, scales.weights
 
 
