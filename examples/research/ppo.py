@@ -172,14 +172,18 @@ def learn(batch: Batch, network: Network, optimizer: Any, steps: int) -> int:
 
 
 def margins_against_random(games: SeatBatch, network: Network, seed: int) -> np.ndarray:
-    """By how many points seat 0 wins the first game in each place."""
+    """By how many points seat 0 wins the first game in each place.
+
+    Its chance is its own, so that learning does not depend on how often this is asked.
+    """
     games.reset(seed=seed)
+    chance = torch.Generator().manual_seed(seed)
     margins, runs = np.zeros(len(games)), np.ones(len(games), bool)
     while runs.any():
         with torch.no_grad():
             seen, masks = torch.from_numpy(games.observations), torch.from_numpy(games.masks)
-            actions = network.choices(seen, masks).sample()
-        games.step(actions.numpy())
+            likely = network.choices(seen, masks).probs
+        games.step(torch.multinomial(likely, 1, generator=chance).squeeze(1).numpy())
         ended = runs & games.ended
         margins[ended] = games.rewards[ended, 0]
         runs &= ~ended

@@ -22,13 +22,14 @@ from gymnasium.spaces import Box, Dict
 from trunkline.envs import SeatEnv, TrainedPolicy
 
 try:
+    import ray
     import torch
     from ray.rllib.algorithms.ppo import PPOConfig
     from ray.rllib.core.columns import Columns
     from ray.rllib.core.rl_module.apis.value_function_api import ValueFunctionAPI
     from ray.rllib.core.rl_module.rl_module import RLModuleSpec
     from ray.rllib.core.rl_module.torch import TorchRLModule
-except ModuleNotFoundError:
+except ImportError:  # Ray may be there without RLlib
     sys.exit(
         "This recipe needs torch and RLlib: pip install torch==2.13.0,"
         ' then pip install "ray[rllib]".'
@@ -188,10 +189,12 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60, help="stop after this time")
     parser.add_argument("--steps", type=int, default=4096, help="decisions per update")
     parser.add_argument("--workers", type=int, default=0, help="processes that play")
+    parser.add_argument("--address", default="local", help="of a Ray cluster")
     parser.add_argument("--threads", type=int, default=1, help="of torch; they change the curve")
     parser.add_argument("--save", metavar="FILE", help="write the policy to this file")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
+    ray.init(options.address, logging_level=logging.ERROR)
     logging.getLogger("ray").setLevel(logging.ERROR)
     # Processes that play may have another current folder.
     is_folder = Path(options.map).is_dir()
@@ -204,6 +207,7 @@ def main() -> None:
     if options.save:
         trained_policy(algorithm, config).save(options.save)
     algorithm.stop()
+    ray.shutdown()
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ async def watch(
         host = await stack.enter_async_context(owner.at_table(table))
         games = await stack.enter_async_context(asyncio.TaskGroup())
         for seat, (name, make) in enumerate(bots):
-            token = await owner.make_bot(f"{name}-{secrets.token_hex(2)}")
+            token = await owner.make_bot(f"{name}-{seat + 1}")
             client = await stack.enter_async_context(Client(url, token))
             games.create_task(RemoteBot(client, make).play_at(table))
             while (await host.next_update()).sitters[seat] is None:
