@@ -12,11 +12,13 @@ Seat 0 learns, random play moves the others. Against other bots, give MaskablePP
 import argparse
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box
 
+from trunkline import get_rules
 from trunkline.envs import TrainedPolicy, VectorSeatEnv
 
 try:
@@ -148,6 +150,18 @@ def trained_policy(model: Any, env: VectorSeatEnv) -> TrainedPolicy:
     return TrainedPolicy.of(env.layout, env.actions, layers)
 
 
+def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse now what would fail after an hour."""
+    if options.save and not Path(options.save).absolute().parent.is_dir():
+        parser.error(f"there is no folder for {options.save}")
+    if min(options.updates, options.minutes, options.games, options.steps) <= 0:
+        parser.error("--updates, --minutes, --games and --steps must be greater than 0")
+    try:
+        get_rules(options.map).check_players(options.players)
+    except ValueError as error:
+        parser.error(str(error))
+
+
 def main() -> None:
     """Train and print the learning curve."""
     parser = argparse.ArgumentParser(description="Learn to beat random play with MaskablePPO.")
@@ -161,6 +175,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1, help="of torch; they change the curve")
     parser.add_argument("--save", metavar="FILE", help="write the policy to this file")
     options = parser.parse_args()
+    check_options(parser, options)
     torch.set_num_threads(options.threads)
     env = VectorSeatEnv(
         options.games, players=options.players, map=options.map, reward="margin", shaping=1.0

@@ -12,10 +12,12 @@ that a seat would have if the game ended now. The curve shows seat 0 against ran
 import argparse
 import sys
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from trunkline import get_rules
 from trunkline.envs import Batch, SeatBatch, TrainedPolicy
 
 try:
@@ -198,6 +200,18 @@ def print_line(update: int, games: int, margins: np.ndarray, seconds: float) -> 
     print(f"{update:6} {games:8} {shares} {points} {seconds:8.0f}", flush=True)
 
 
+def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse now what would fail after an hour."""
+    if options.save and not Path(options.save).absolute().parent.is_dir():
+        parser.error(f"there is no folder for {options.save}")
+    if min(options.updates, options.minutes, options.games, options.steps) <= 0:
+        parser.error("--updates, --minutes, --games and --steps must be greater than 0")
+    try:
+        get_rules(options.map).check_players(options.players)
+    except ValueError as error:
+        parser.error(str(error))
+
+
 def parse_options() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description="Learn by self-play with masked PPO.")
@@ -213,7 +227,9 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=1, help="of torch; they change the curve")
     parser.add_argument("--lines", type=int, default=15, help="lines of the curve, about")
     parser.add_argument("--save", metavar="FILE", help="write the policy to this file")
-    return parser.parse_args()
+    options = parser.parse_args()
+    check_options(parser, options)
+    return options
 
 
 def main() -> None:

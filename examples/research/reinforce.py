@@ -9,10 +9,12 @@ play at random. Each update plays one whole game in every place of a batch.
 
 import argparse
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from trunkline import get_rules
 from trunkline.envs import Batch, TrainedPolicy
 
 POINTS_PER_UNIT = 20  # of the margin that is rewarded
@@ -112,6 +114,18 @@ def print_line(update: int, games: int, margins: np.ndarray, seconds: float) -> 
     print(f"{update:6} {games:8} {shares} {points} {seconds:8.0f}", flush=True)
 
 
+def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse now what would fail after an hour."""
+    if options.save and not Path(options.save).absolute().parent.is_dir():
+        parser.error(f"there is no folder for {options.save}")
+    if min(options.updates, options.games) <= 0:
+        parser.error("--updates and --games must be greater than 0")
+    try:
+        get_rules(options.map).check_players(options.players)
+    except ValueError as error:
+        parser.error(str(error))
+
+
 def main() -> None:
     """Train and print the learning curve."""
     parser = argparse.ArgumentParser(description="Learn to beat random play.")
@@ -123,6 +137,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", metavar="FILE", help="write the policy to this file")
     options = parser.parse_args()
+    check_options(parser, options)
     batch = Batch(options.games, players=options.players, map=options.map, reward="margin")
     policy = Policy(batch.layout.size, batch.actions.size, options.rate)
     rng, start = np.random.default_rng(options.seed), time.monotonic()

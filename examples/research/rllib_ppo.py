@@ -19,6 +19,7 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Dict
 
+from trunkline import get_rules
 from trunkline.envs import SeatEnv, TrainedPolicy
 
 try:
@@ -178,6 +179,18 @@ def train(algorithm: Any, updates: int, minutes: float, lines: int = 15) -> None
             break
 
 
+def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse now what would fail after an hour."""
+    if options.save and not Path(options.save).absolute().parent.is_dir():
+        parser.error(f"there is no folder for {options.save}")
+    if min(options.updates, options.minutes, options.steps) <= 0:
+        parser.error("--updates, --minutes and --steps must be greater than 0")
+    try:
+        get_rules(options.map).check_players(options.players)
+    except ValueError as error:
+        parser.error(str(error))
+
+
 def main() -> None:
     """Train and print the learning curve."""
     parser = argparse.ArgumentParser(description="Learn to beat random play with RLlib.")
@@ -193,6 +206,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1, help="of torch; they change the curve")
     parser.add_argument("--save", metavar="FILE", help="write the policy to this file")
     options = parser.parse_args()
+    check_options(parser, options)
     torch.set_num_threads(options.threads)
     ray.init(options.address, logging_level=logging.ERROR)
     logging.getLogger("ray").setLevel(logging.ERROR)
