@@ -1,7 +1,7 @@
 """Learn to beat random play with REINFORCE, in NumPy alone.
 
 python examples/research/reinforce.py --map tests/maps/small
-python examples/research/reinforce.py --updates 1000
+python examples/research/reinforce.py --updates 1000 --save agent.npz
 
 A linear policy sees the observation of seat 0 and chooses among its legal actions. The other seats
 play at random. Each update plays one whole game in every place of a batch.
@@ -9,11 +9,13 @@ play at random. Each update plays one whole game in every place of a batch.
 
 import argparse
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from trunkline.envs import Batch
+from trunkline import get_rules
+from trunkline.envs import Batch, TrainedPolicy
 
 POINTS_PER_UNIT = 20  # of the margin that is rewarded
 
@@ -43,12 +45,10 @@ class Policy:
         square = self._square / (1 - 0.999**self._updates)
         self.weights += self._rate * mean / (np.sqrt(square) + 1e-8)
 
-
-class Results(NamedTuple):
-    """How the first game in each place ended for seat 0."""
-
-    margins: np.ndarray
-    points: np.ndarray
+    def trained_policy(self, batch: Batch) -> TrainedPolicy:
+        """The policy for a bot: the last row of weights belongs to the constant input."""
+        layer = self.weights[:-1], self.weights[-1]
+        return TrainedPolicy.of(batch.layout, batch.actions, [layer])
 
 
 class Decisions(NamedTuple):
@@ -68,11 +68,11 @@ def choose(chances: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 def play_games(
     batch: Batch, policy: Policy, rng: np.random.Generator
-) -> tuple[list[Decisions], Results]:
-    """Play one game in every place."""
+) -> tuple[list[Decisions], np.ndarray]:
+    """Play one game in every place; also return the margins of seat 0."""
     decisions: list[Decisions] = []
     runs = np.ones(len(batch), bool)
-    results = Results(*np.zeros((2, len(batch)), np.float32))
+    margins = np.zeros(len(batch), np.float32)
     while runs.any():
         actions = choose(batch.masks.astype(np.float32), rng)
         own = np.flatnonzero(runs & (batch.seats == 0))
@@ -84,10 +84,9 @@ def play_games(
             decisions.append(Decisions(own, inputs, -chances))
         batch.step(actions)
         ended = runs & batch.ended
-        results.margins[ended] = batch.rewards[ended, 0]
-        results.points[ended] = batch.totals[ended, 0]
+        margins[ended] = batch.rewards[ended, 0]
         runs &= ~ended
-    return decisions, results
+    return decisions, margins
 
 
 def with_constant(inputs: np.ndarray) -> np.ndarray:
@@ -95,39 +94,61 @@ def with_constant(inputs: np.ndarray) -> np.ndarray:
     return np.hstack([inputs, np.ones((len(inputs), 1))]).astype(np.float32)
 
 
-def learn(batch: Batch, policy: Policy, rng: np.random.Generator, seed: int) -> Results:
-    """Play one game in every place and improve the policy once."""
+def learn(batch: Batch, policy: Policy, rng: np.random.Generator, seed: int) -> np.ndarray:
+    """Play one game in every place and improve the policy once; return the margins."""
     batch.reset(seed=seed)
-    decisions, results = play_games(batch, policy, rng)
-    advantages = (results.margins - results.margins.mean()) / POINTS_PER_UNIT
+    decisions, margins = play_games(batch, policy, rng)
+    advantages = (margins - margins.mean()) / POINTS_PER_UNIT
     gradient = sum(
         made.inputs.T @ (made.errors * advantages[made.games, None]) for made in decisions
     )
     policy.ascend(np.asarray(gradient) / len(batch))
-    return results
+    return margins
+
+
+def print_line(update: int, games: int, margins: np.ndarray, seconds: float) -> None:
+    """Print a line of the learning curve; ± is one standard error."""
+    wins, root = margins > 0, len(margins) ** 0.5
+    shares = f"{wins.mean():6.3f} ±{wins.std() / root:5.3f}"
+    points = f"{margins.mean():7.1f} ±{margins.std() / root:4.1f}"
+    print(f"{update:6} {games:8} {shares} {points} {seconds:8.0f}", flush=True)
+
+
+def check_options(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse now what would fail after an hour."""
+    if options.save and not Path(options.save).absolute().parent.is_dir():
+        parser.error(f"there is no folder for {options.save}")
+    if min(options.updates, options.games) <= 0:
+        parser.error("--updates and --games must be greater than 0")
+    try:
+        get_rules(options.map).check_players(options.players)
+    except ValueError as error:
+        parser.error(str(error))
 
 
 def main() -> None:
     """Train and print the learning curve."""
     parser = argparse.ArgumentParser(description="Learn to beat random play.")
-    parser.add_argument("--map", default="usa")
+    parser.add_argument("--map", default="usa", help="a map's name or folder")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--updates", type=int, default=100)
     parser.add_argument("--games", type=int, default=256, help="games per update")
-    parser.add_argument("--rate", type=float, default=0.02)
+    parser.add_argument("--rate", type=float, default=0.02, help="the learning rate")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", metavar="FILE", help="write the policy to this file")
     options = parser.parse_args()
+    check_options(parser, options)
     batch = Batch(options.games, players=options.players, map=options.map, reward="margin")
     policy = Policy(batch.layout.size, batch.actions.size, options.rate)
     rng, start = np.random.default_rng(options.seed), time.monotonic()
-    print("update   games   wins  margin  points  seconds")
+    print("update    games   wins          margin         seconds")
     for update in range(options.updates + 1):
-        seed = options.seed * 1_000_000 + update
-        margins, points = learn(batch, policy, rng, seed)
+        margins = learn(batch, policy, rng, options.seed * 1_000_000 + update)
         if update % max(options.updates // 15, 1) == 0:
-            games, seconds = (update + 1) * options.games, time.monotonic() - start
-            figures = f"{(margins > 0).mean():6.2f} {margins.mean():7.1f} {points.mean():7.1f}"
-            print(f"{update:6} {games:7} {figures} {seconds:8.1f}")
+            games = (update + 1) * options.games
+            print_line(update, games, margins, time.monotonic() - start)
+    if options.save:
+        policy.trained_policy(batch).save(options.save)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ FOLDER = ROOT / "docs" / "research"
 ROW = re.compile(r"^\| ([\d–]+) \| `(\w+)` \| ([\d ×]+) \| (\d+) \| (.+) \|$", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["index", "actions", "observations", "libraries"])
+@pytest.mark.parametrize("name", ["index", "actions", "observations", "libraries", "recipes"])
 def test_the_code_of_a_page_runs(name: str, tmp_path: Path) -> None:
     assert run_page(FOLDER / f"{name}.md", tmp_path) > 0
 

@@ -12,6 +12,8 @@ from trunkline.envs.graph import Graph, graph_of
 from trunkline.envs.observation_layout import ObservationBlock, ObservationLayout
 from trunkline.envs.seat_batch import SeatBatch
 from trunkline.envs.single_game import SingleGame
+from trunkline.envs.trained_policy import TrainedPolicy
+from trunkline.envs.view_observation import observation_of
 from trunkline.hints import did_you_mean
 
 if TYPE_CHECKING:
@@ -39,9 +41,11 @@ __all__ = [
     "SeatBatch",
     "SeatEnv",
     "SingleGame",
+    "TrainedPolicy",
     "VectorSeatEnv",
     "aec_env",
     "graph_of",
+    "observation_of",
     "trunkline_v1",
 ]
 

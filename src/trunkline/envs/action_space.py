@@ -92,10 +92,14 @@ class ActionSpace:
 
         An action of the compact form pays with the viewer's cards.
         """
-        moves = {self._number(view, move): move for move in self._moves(view)}
+        moves = self.legal(view)
         if action not in moves:
             raise ValueError(f"action {action} is not legal here")
         return moves[action]
+
+    def legal(self, view: View) -> dict[int, Move]:
+        """The viewer's legal actions, each with its move."""
+        return {self._number(view, move): move for move in self._moves(view)}
 
     def _moves(self, view: View) -> list[Move]:
         return fewest_locomotives(view) if self.form == "compact" else view.legal_moves

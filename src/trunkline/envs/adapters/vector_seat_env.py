@@ -54,6 +54,7 @@ class VectorSeatEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             threads=threads,
         )
         self.layout = self._batch.layout
+        self.actions = self._batch.actions
         self._copies = copy
         self._seeds = DealSeeds()
         self.num_envs = num_envs

@@ -95,6 +95,18 @@ def write_observation(
     describe(tables[0], views[0], starts, route_bits, rows, 0)
 
 
+@entry_point
+def write_seen(
+    tables: np.ndarray,
+    views: np.ndarray,
+    starts: np.ndarray,
+    route_bits: np.ndarray,
+    rows: Rows,
+) -> None:
+    """Write the first view, which is of a seat, into the first row."""
+    describe(tables[0], views[0], starts, route_bits, rows, 0)
+
+
 @kernel
 def describe(
     rules: np.record,
