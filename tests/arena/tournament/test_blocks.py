@@ -4,9 +4,9 @@ import multiprocessing
 from pathlib import Path
 
 import pytest
-from trunkline.arena.backend.workers import WorkerDied
 
 from tests.arena.blocks import without_times
+from trunkline.arena.backend.workers import WorkerDied
 from trunkline.arena.tournament.blocks import play_blocks
 from trunkline.arena.tournament.tournament import Tournament
 

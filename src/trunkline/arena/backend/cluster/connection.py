@@ -28,9 +28,14 @@ class ClusterUnavailable(WorkersFailed):
 def connected(address: str | None = None) -> Iterator[None]:
     """Be part of the cluster whose head has this address, `host:port`.
 
-    Without an address it is the one of the variable RAY_ADDRESS, or else Ray is started on this
-    machine, only for now. Raises `ClusterUnavailable`.
+    Without an address it is the one that this process is connected to already, or that of the
+    variable RAY_ADDRESS, or else Ray is started on this machine, only for now. Raises
+    `ClusterUnavailable`.
     """
+    if ray.is_initialized():
+        _check_same(address)
+        yield
+        return
     head = address or os.environ.get("RAY_ADDRESS")
     if head:
         _check_answers(head)
@@ -44,6 +49,12 @@ def connected(address: str | None = None) -> Iterator[None]:
         yield
     finally:
         ray.shutdown()
+
+
+def _check_same(address: str | None) -> None:
+    current = ray.get_runtime_context().gcs_address
+    if address not in (None, current):
+        raise ClusterUnavailable(f"this process uses the Ray cluster at {current}, not {address}")
 
 
 def _check_answers(address: str) -> None:
