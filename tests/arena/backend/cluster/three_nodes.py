@@ -13,7 +13,7 @@ from ray.cluster_utils import Cluster
 from trunkline.arena.backend.cluster import connected
 
 # Small, and without the processes that only people look at.
-NODE = {
+NODE: dict[str, Any] = {
     "object_store_memory": 80_000_000,
     "include_dashboard": False,
     "include_log_monitor": False,
@@ -54,7 +54,7 @@ class ThreeNodes:
 
     def shut_down(self) -> None:
         """End all processes of the cluster."""
-        self._cluster.shutdown()
+        self._cluster.shutdown()  # type: ignore[no-untyped-call]
 
 
 @contextmanager
