@@ -44,7 +44,8 @@ def connected(address: str | None = None) -> Iterator[None]:
         ray.init(head or "local", log_to_driver=False, logging_level=logging.ERROR, **options)
     except (OSError, RuntimeError, ValueError) as error:
         reason = str(error).strip().partition("\n")[0]
-        raise ClusterUnavailable(f"cannot use the Ray cluster: {reason}") from error
+        hint = "if the cluster wants a token, set RAY_AUTH_MODE=token"
+        raise ClusterUnavailable(f"cannot use the Ray cluster: {reason} ({hint})") from error
     try:
         yield
     finally:
