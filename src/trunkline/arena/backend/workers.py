@@ -42,7 +42,7 @@ class Workers(Protocol):
         """Do the jobs, a few of them ahead of the one whose result is wanted next.
 
         Every step of every result is noted exactly once. If nobody wants the rest, or if a job
-        raises an error, the jobs that have begun end early.
+        raises an error, no further job begins and the results of the others are dropped.
         """
 
 

@@ -34,20 +34,21 @@ class RayWorkers:
     def map(
         self, start: Start[Job, Done], jobs: Iterable[Job], note: Note = ignore
     ) -> Generator[Done]:
-        """Do the jobs; raises `WorkerDied` if a job dies with its process time and again."""
+        """Do the jobs; raises `WorkerDied` if a job dies with its process time and again.
+
+        Jobs that nobody wants any more end when this process disconnects. They are not cancelled
+        one by one: Ray 2.60 aborts the process that cancels a job just as it begins.
+        """
         remote, ahead = ray.remote(do_job), self._ahead()
         submit = remote.options(num_cpus=1, max_retries=self.retries, name="trunkline")
         begin = RemoteStart.of(start)
         running: deque[Any] = deque()
-        try:
-            for job in jobs:
-                running.append(submit.remote(begin, job))
-                if len(running) >= ahead:
-                    yield take(_result(running), note)
-            while running:
-                yield take(_result(running), note)
-        finally:
-            _cancel(running)
+        for job in jobs:
+            running.append(submit.remote(begin, job))
+            if len(running) >= ahead:
+                yield take(_result(running.popleft()), note)
+        while running:
+            yield take(_result(running.popleft()), note)
 
     def _ahead(self) -> int:
         """How many jobs to have under way; two for each core, so that none waits for the next."""
@@ -55,17 +56,10 @@ class RayWorkers:
         return self.count or max(1, 2 * int(resources.get("CPU", 1)))
 
 
-def _cancel(running: Iterable[Any]) -> None:
-    """End jobs that nobody wants any more; disconnecting has done so already."""
-    if ray.is_initialized():
-        for one in running:
-            ray.cancel(one, force=True)
-
-
-def _result(running: deque[Any]) -> Any:
-    """The result of the oldest job, which stays in the queue until then."""
+def _result(job: Any) -> Any:
+    """The result of a job, once it is done."""
     try:
-        done: bytes = ray.get(running[0])
+        done: bytes = ray.get(job)
     except RayTaskError as error:
         raise error.cause from error
     except RayError as error:
@@ -73,5 +67,4 @@ def _result(running: deque[Any]) -> Any:
             "a process of the cluster died again and again in the middle of the same job:"
             f" {type(error).__name__}"
         ) from error
-    running.popleft()
     return pickle.loads(done)
