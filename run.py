@@ -75,9 +75,14 @@ def dispatch(arguments: list[str]) -> int:
         return write_locks(arguments[1:])
     if arguments == ["--help"]:
         print(__doc__, flush=True)  # then the commands' own help
-    set_up(TEST_LOCK if COMMANDS_OF_TEST_LOCK & set(arguments[:1]) else PLAY_LOCK)
+    set_up(TEST_LOCK if needs_test_lock(arguments) else PLAY_LOCK)
     os.environ.setdefault("TRUNKLINE_PROGRAM", "python3 run.py")
     return become([installed("trunkline"), *(arguments or ["serve", "--open"])])
+
+
+def needs_test_lock(arguments: list[str]) -> bool:
+    asks_for_ray = "--backend ray" in " ".join(arguments).replace("=", " ")
+    return asks_for_ray or not COMMANDS_OF_TEST_LOCK.isdisjoint(arguments[:1])
 
 
 def print_usage(command: str) -> int:

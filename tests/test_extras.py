@@ -21,7 +21,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 # Uvicorn imports them: our server does not.
 OF_UVICORN = {"uvloop", "websockets"}
 # Large, and few need them: neither the extra `all` nor `run.py` installs them.
-APART = {"dataset", "envs", "openspiel"}
+APART = {"dataset", "envs", "openspiel", "ray"}
 
 
 owners = cache(packages_distributions)
@@ -96,6 +96,7 @@ def test_the_extra_all_has_every_other_that_is_not_apart() -> None:
         "arena/report",
         "arena/training",
         "arena/dataset",
+        "arena/backend/cluster",
         "envs/adapters",
         "envs/openspiel",
     ],

@@ -57,6 +57,7 @@ COMMANDS_OF_EXTRAS = {
     "dataset --out decisions": "dataset",
     "tune --out taste.json": "train",
     "learn --out weights.json": "train",
+    "simulate --records out --backend ray": "ray",
     "bot token http://127.0.0.1:9 --name Robo --account Ada --password secret": "client",
     "bot revoke http://127.0.0.1:9 --name Robo --account Ada --password secret": "client",
     "bot connect http://127.0.0.1:9 --token secret": "client",
@@ -69,6 +70,7 @@ MODULES_OF_EXTRAS = {
     "trunkline.arena.report.report": "arena",
     "trunkline.arena.training.taste_tuner": "train",
     "trunkline.arena.dataset": "dataset",
+    "trunkline.arena.backend.cluster.ray_workers": "ray",
     "trunkline.envs.adapters.aec": "envs",
     "trunkline.envs.openspiel": "openspiel",
 }
@@ -169,6 +171,7 @@ def test_the_base_install_runs_the_commands_that_need_no_extra(base: Path, tmp_p
 def test_the_base_install_imports_all_but_the_extras(base: Path, tmp_path: Path) -> None:
     missing = run(base / "python", "-c", IMPORT_EVERYTHING, folder=tmp_path).split()
     assert missing == [
+        "trunkline.arena.backend.cluster",
         "trunkline.arena.dataset",
         "trunkline.arena.report",
         "trunkline.arena.training",

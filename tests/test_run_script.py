@@ -345,15 +345,25 @@ def test_help_lists_the_scripts_own_commands_before_the_others(
         assert f"python3 run.py {command} " in printed
 
 
-@pytest.mark.parametrize(("command", "lock"), [("simulate", LOCKS[0]), ("dataset", LOCKS[1])])
+@pytest.mark.parametrize(
+    ("command", "lock"),
+    [
+        ("simulate", LOCKS[0]),
+        ("dataset", LOCKS[1]),
+        ("simulate --backend local --seed ray", LOCKS[0]),
+        ("simulate --backend ray", LOCKS[1]),
+        ("arena --backend=ray --games 3", LOCKS[1]),
+    ],
+)
 def test_a_command_gets_the_lock_file_that_has_its_packages(
     script: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str, lock: str
 ) -> None:
     locks: list[str] = []
     monkeypatch.setattr(script, "set_up", locks.append)
     monkeypatch.setattr(script, "installed", lambda name: name)
-    monkeypatch.setattr(script, "become", lambda given: 7 if given[1:] == [command] else 0)
-    assert script.main([command]) == 7
+    arguments = command.split()
+    monkeypatch.setattr(script, "become", lambda given: 7 if given[1:] == arguments else 0)
+    assert script.main(arguments) == 7
     assert locks == [lock]
 
 

@@ -11,6 +11,7 @@ PARTS = {
     "dataset": "dataset",
     "envs": "environment",
     "openspiel": "OpenSpiel",
+    "ray": "Ray",
 }
 
 

@@ -10,7 +10,7 @@ from trunkline.bots import BOTS, Bot, make_bot
 from trunkline.bots.budget import Budget, split_budget
 from trunkline.bots.planner.taste import NAMES, START
 from trunkline.bots.planner.tastes import TunedTaste, write_taste
-from trunkline.bots.registry import find_maker
+from trunkline.bots.registry import bot_file, find_maker
 from trunkline.engine.game import Game
 from trunkline.engine.moves import Claim, Move
 
@@ -202,3 +202,17 @@ def test_a_bot_is_made_from_a_name_and_a_seed(name: Any, seed: Any, message: str
 def test_a_misspelt_bot_is_recognised() -> None:
     with pytest.raises(ValueError, match=r"^there is no bot 'plannr'; did you mean planner\?$"):
         make_bot("plannr", 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "file"),
+    [
+        ("greedy", None),
+        ("search@500", None),
+        ("bots/mine.py:Mine", "bots/mine.py"),
+        ("mine.py:Mine@100ms", "mine.py"),
+        ("taste.json", "taste.json"),
+    ],
+)
+def test_the_file_of_a_bot_is_found(text: str, file: str | None) -> None:
+    assert bot_file(text) == file

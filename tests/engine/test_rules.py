@@ -1,8 +1,13 @@
 """Tests how cities, routes and tickets are looked up by their ids."""
 
+import pickle
+from pathlib import Path
+
 import pytest
 
 from trunkline.engine.rules import get_rules
+
+SMALL = Path(__file__).parents[1] / "maps" / "small"
 
 
 def test_every_city_route_and_ticket_is_found_by_its_id() -> None:
@@ -31,3 +36,9 @@ def test_an_unknown_id_is_refused_with_a_sentence(kind: str, id: str, sentence: 
     with pytest.raises(ValueError) as refusal:  # noqa: PT011
         getattr(get_rules(), kind)(id)
     assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize(("map", "ruleset"), [("usa", "mega"), (SMALL, "short")])
+def test_rules_that_were_pickled_are_the_same_object(map: str | Path, ruleset: str) -> None:
+    rules = get_rules(map, ruleset)
+    assert pickle.loads(pickle.dumps(rules)) is rules

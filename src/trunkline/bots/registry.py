@@ -94,6 +94,13 @@ def find_maker(text: str, budget: Budget | None = None) -> Maker:
     return partial(_make_with, make, given) if given and takes_budget else make
 
 
+def bot_file(text: str) -> str | None:
+    """The file that a text such as `file.py:Class@500` or `file.json` names, if it names one."""
+    name, _ = split_budget(text)
+    file = name.rpartition(":")[0]
+    return file if file.endswith(".py") else name if name.endswith(".json") else None
+
+
 def _find(name: str) -> Maker:
     file, _, class_name = name.rpartition(":")
     if file.endswith(".py"):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.backend import chosen_workers
 from trunkline.cli.completions import complete_bots
-from trunkline.cli.options import MapName, Players, RulesetName, Seed
+from trunkline.cli.options import Address, BackendName, MapName, Players, RulesetName, Seed
 from trunkline.cli.text.terminal import (
     INTERRUPTED,
     check_writable,
@@ -20,7 +21,6 @@ from trunkline.cli.text.terminal import (
     printable,
     printable_lines,
     quitting_at_once,
-    usable_cores,
 )
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ def arena(
         int,
         typer.Option(min=0, metavar="NUMBER", help="Number of processes; 0 means one per core."),
     ] = 0,
+    backend: BackendName = "local",
+    address: Address = None,
     sprt: Annotated[
         str | None,
         typer.Option(
@@ -120,12 +122,12 @@ def arena(
     tournament = _tournament(bots, players, ruleset, map, seed, budget)
     test = _test(sprt, tournament)
     check_writable(html)
-    played = _played(out, tournament, resume=resume)
-    _get_ready(tournament)
-    begin, wanted = time.perf_counter(), tournament.blocks_for(games)
-    cores = workers or usable_cores()
-    blocks = run_tournament(tournament, wanted, cores, played=played, path=out, sprt=test)
-    done = _collected(blocks, wanted, out, quiet=json)
+    with chosen_workers(backend, address, workers) as chosen:
+        played = _played(out, tournament, resume=resume)
+        _get_ready(tournament)
+        begin, wanted = time.perf_counter(), tournament.blocks_for(games)
+        blocks = run_tournament(tournament, wanted, chosen, played=played, path=out, sprt=test)
+        done = _collected(blocks, wanted, out, quiet=json)
     seconds = time.perf_counter() - begin
     report = report_of(tournament, done, seconds, test.verdict if test else None)
     try:
@@ -195,16 +197,12 @@ def _get_ready(tournament: "Tournament") -> None:
 def _collected(
     blocks: "Iterator[Block]", wanted: int, out: Path | None, *, quiet: bool
 ) -> "list[Block]":
-    from trunkline.arena.match.workers import WorkerDied
-
     done: list[Block] = []
     try:
         done.extend(_watched(blocks, wanted, quiet=quiet))
     except KeyboardInterrupt:
         where = "; continue with --resume" if out else ""
         fail(f"stopped after {len(done)} of {wanted} blocks{where}", INTERRUPTED)
-    except WorkerDied as error:
-        fail(str(error))
     return done
 
 

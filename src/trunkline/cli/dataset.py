@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from trunkline.cli.backend import chosen_workers
 from trunkline.cli.completions import complete_simple_bots
-from trunkline.cli.options import Cores, MapName, Players, RulesetName, Seed
+from trunkline.cli.options import (
+    Address,
+    BackendName,
+    Cores,
+    MapName,
+    Players,
+    RulesetName,
+    Seed,
+)
 from trunkline.cli.simulate import needs_arena
 from trunkline.cli.text.progress import progress
 from trunkline.cli.text.terminal import (
@@ -19,10 +28,10 @@ from trunkline.cli.text.terminal import (
     make_console,
     printable,
     quitting_at_once,
-    usable_cores,
 )
 
 if TYPE_CHECKING:
+    from trunkline.arena.backend.workers import Workers
     from trunkline.arena.dataset import DatasetPlan
     from trunkline.arena.match.simulation import Simulation
     from trunkline.cli.text.progress import Advance
@@ -55,7 +64,9 @@ def dataset(
     games_per_shard: Annotated[
         int, typer.Option(min=1, metavar="NUMBER", help="Number of games in each file.")
     ] = 10_000,
-    workers: Cores = 1,
+    workers: Cores = None,
+    backend: BackendName = "local",
+    address: Address = None,
 ) -> None:
     """Write games between built-in bots as Parquet files, for research.
 
@@ -65,10 +76,11 @@ def dataset(
 
     simulation = _simulation(bots, players, ruleset, map, seed)
     plan = DatasetPlan(simulation, games, rows, games_per_shard)
-    try:
-        _write(plan, out, workers or usable_cores())
-    except UnusableFolder as error:
-        fail(f"{printable(str(error), 1000)}: name another folder", 2)
+    with chosen_workers(backend, address, workers) as chosen:
+        try:
+            _write(plan, out, chosen)
+        except UnusableFolder as error:
+            fail(f"{printable(str(error), 1000)}: name another folder", 2)
 
 
 def _simulation(bots: str, players: int, ruleset: str, map: str, seed: str) -> "Simulation":
@@ -88,7 +100,7 @@ def _simulation(bots: str, players: int, ruleset: str, map: str, seed: str) -> "
     return simulation
 
 
-def _write(plan: "DatasetPlan", folder: Path, workers: int) -> None:
+def _write(plan: "DatasetPlan", folder: Path, workers: "int | Workers") -> None:
     """Write what is missing and say what was done."""
     from trunkline.arena.dataset import write_dataset
     from trunkline.arena.dataset.folder import missing_shards

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.backend import chosen_workers
+from trunkline.cli.options import Address, BackendName, Cores
 from trunkline.cli.text.progress import progress
-from trunkline.cli.text.terminal import check_writable, fail, make_console
+from trunkline.cli.text.terminal import INTERRUPTED, check_writable, fail, make_console
 
 if TYPE_CHECKING:
+    from trunkline.arena.backend.workers import Workers
     from trunkline.arena.training.belief_trainer import Learning
     from trunkline.bots.belief.kernels.evidence import EvidenceWeights
 
@@ -37,6 +40,9 @@ def learn(
     seed: Annotated[
         str, typer.Option(metavar="TEXT", help="Any text; the same seed gives the same weights.")
     ] = "learn",
+    workers: Cores = None,
+    backend: BackendName = "local",
+    address: Address = None,
 ) -> None:
     """Learn which tickets a rival probably has.
 
@@ -46,7 +52,12 @@ def learn(
     from trunkline.bots.belief.evidence_weights import LearnedWeights, write_evidence_weights
 
     check_writable(out)
-    learned = _learn(Learning(lessons=lessons, epochs=epochs, seed=seed))
+    learning = Learning(lessons=lessons, epochs=epochs, seed=seed)
+    with chosen_workers(backend, address, workers) as chosen:
+        try:
+            learned = _learn(learning, chosen)
+        except KeyboardInterrupt:
+            fail("stopped before the weights were learned; nothing was written", INTERRUPTED)
     command = f"trunkline learn --lessons {lessons} --epochs {epochs} --seed {seed}"
     try:
         write_evidence_weights(out, LearnedWeights.of(learned, command))
@@ -54,7 +65,7 @@ def learn(
         fail(str(error))
 
 
-def _learn(learning: "Learning") -> "EvidenceWeights":
+def _learn(learning: "Learning", workers: "int | Workers") -> "EvidenceWeights":
     """Learn, and show how far it is: first games are played, then the epochs follow."""
     from trunkline.arena.training import belief_trainer
 
@@ -68,4 +79,4 @@ def _learn(learning: "Learning") -> "EvidenceWeights":
             console.print(f"epoch {epoch + 1}: the own set is more likely by {gain:.3f} nats")
             advance(kinds + epoch + 1)
 
-        return belief_trainer.learn(learning, note_epoch, note_lessons)
+        return belief_trainer.learn(learning, note_epoch, note_lessons, workers=workers)

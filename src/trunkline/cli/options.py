@@ -1,7 +1,7 @@
 """Options that several commands share, each with its help and its completion."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -36,6 +36,27 @@ MapFolder = Annotated[
     ),
 ]
 Cores = Annotated[
-    int, typer.Option(min=0, metavar="NUMBER", help="Number of cores to use; 0 uses all.")
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="NUMBER",
+        help="Number of cores to use; 0 uses all.",
+        show_default="1, or all of a cluster",
+    ),
+]
+BackendName = Annotated[
+    Literal["local", "ray"],
+    typer.Option(
+        metavar="NAME",
+        help="Where to work: `local` (this machine) or `ray` (a Ray cluster).",
+    ),
+]
+Address = Annotated[
+    str | None,
+    typer.Option(
+        metavar="HOST:PORT",
+        help="Head of the Ray cluster.",
+        show_default="RAY_ADDRESS, or else Ray is started here",
+    ),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="File with a game's record.")]

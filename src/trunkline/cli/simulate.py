@@ -9,15 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.backend import chosen_workers
 from trunkline.cli.completions import complete_simple_bots
-from trunkline.cli.options import Cores, MapName, Players, RulesetName, Seed
+from trunkline.cli.options import (
+    Address,
+    BackendName,
+    Cores,
+    MapName,
+    Players,
+    RulesetName,
+    Seed,
+)
 from trunkline.cli.text.terminal import (
+    INTERRUPTED,
     fail,
     getting_ready,
     make_console,
     printable,
     program_name,
-    usable_cores,
 )
 
 if TYPE_CHECKING:
@@ -65,30 +74,44 @@ def simulate(
         bool,
         typer.Option("--overwrite", help="Replace the records of earlier games in that folder."),
     ] = False,
-    workers: Cores = 1,
+    workers: Cores = None,
+    backend: BackendName = "local",
+    address: Address = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Play many games between built-in bots and sum them up."""
     from trunkline.arena.match.simulation import play_batches as play
-    from trunkline.arena.statistics.summary import Tally
 
     simulation = _simulation(bots, players, games, ruleset, map, seed)
-    folder = _folder(records, overwrite=overwrite)
-    tally = Tally(simulation)
-    _get_ready(simulation, with_records=bool(folder))
-    begin = time.perf_counter()
-    batches = play(simulation, games, workers or usable_cores(), with_events=bool(folder))
-    played = 0
-    for batch in _watched(batches, games, quiet=json):
-        tally.add(batch)
-        if folder:
-            _write_records(folder, batch, first=played)
-        played += len(batch)
+    with chosen_workers(backend, address, workers) as chosen:
+        folder = _folder(records, overwrite=overwrite)
+        _get_ready(simulation, with_records=bool(folder))
+        begin = time.perf_counter()
+        batches = play(simulation, games, chosen, with_events=bool(folder))
+        summary = _summary(simulation, _watched(batches, games, quiet=json), games, folder)
     seconds = time.perf_counter() - begin
     if json:
-        _print_json(tally.summary(), seconds)
+        _print_json(summary, seconds)
     else:
-        print_tables(make_console(), tally.summary(), seconds)
+        print_tables(make_console(), summary, seconds)
+
+
+def _summary(
+    simulation: "Simulation", batches: "Iterator[PlayedGames]", games: int, folder: Path | None
+) -> "Summary":
+    """Sum the batches up, and write records of their games if there is a folder for them."""
+    from trunkline.arena.statistics.summary import Tally
+
+    tally, played = Tally(simulation), 0
+    try:
+        for batch in batches:
+            tally.add(batch)
+            if folder:
+                _write_records(folder, batch, first=played)
+            played += len(batch)
+    except KeyboardInterrupt:
+        fail(f"stopped after {played:,} of {games:,} games", INTERRUPTED)
+    return tally.summary()
 
 
 def _get_ready(simulation: "Simulation", *, with_records: bool) -> None:

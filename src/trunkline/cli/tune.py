@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.cli.backend import chosen_workers
 from trunkline.cli.completions import complete_simple_bots
-from trunkline.cli.options import Cores, Players, RulesetName
+from trunkline.cli.options import Address, BackendName, Cores, Players, RulesetName
 from trunkline.cli.text.progress import progress
-from trunkline.cli.text.terminal import check_writable, fail, make_console, usable_cores
+from trunkline.cli.text.terminal import INTERRUPTED, check_writable, fail, make_console
 
 if TYPE_CHECKING:
+    from trunkline.arena.backend.workers import Workers
     from trunkline.arena.match.fixtures import Contender
     from trunkline.arena.training.taste_tuner import Tuning
     from trunkline.bots.planner.taste import Taste
@@ -60,7 +62,9 @@ def tune(
     seed: Annotated[
         str, typer.Option(metavar="TEXT", help="Any text; the same seed gives the same taste.")
     ] = "tune",
-    workers: Cores = 1,
+    workers: Cores = None,
+    backend: BackendName = "local",
+    address: Address = None,
 ) -> None:
     """Search for a better taste (weights) of the planner.
 
@@ -77,24 +81,28 @@ def tune(
         generations=generations,
         population=population,
         blocks=blocks,
-        workers=workers or usable_cores(),
     )
-    try:
-        _tune(tuning, start, against, out)
-    except (ValueError, OSError) as error:
-        fail(str(error))
+    with chosen_workers(backend, address, workers) as chosen:
+        try:
+            _tune(tuning, start, against, out, chosen)
+        except (ValueError, OSError) as error:
+            fail(str(error))
 
 
-def _tune(tuning: "Tuning", start: Path | None, against: str, out: Path) -> None:
+def _tune(
+    tuning: "Tuning", start: Path | None, against: str, out: Path, workers: "int | Workers"
+) -> None:
     """Tune, write the taste after each generation, and show how far it is."""
     from trunkline.arena.training.taste_tuner import Generation
     from trunkline.arena.training.taste_tuner import tune as evolve
 
     console, taste, opponents = make_console(), _start_taste(start, tuning), _opponents(against)
+    done = 0
     with progress("tuning", tuning.generations) as advance:
 
         def note(generation: Generation) -> None:
-            number = generation.number + 1
+            nonlocal done
+            done = number = generation.number + 1
             _write(out, tuning, generation.taste, against, number)
             console.print(
                 f"generation {number}: fitness {generation.fitness:.3f}, "
@@ -102,7 +110,10 @@ def _tune(tuning: "Tuning", start: Path | None, against: str, out: Path) -> None
             )
             advance(number)
 
-        evolve(tuning, taste, opponents, note)
+        try:
+            evolve(tuning, taste, opponents, note, workers=workers)
+        except KeyboardInterrupt:
+            fail(f"stopped after {done} of {tuning.generations} generations", INTERRUPTED)
 
 
 def _start_taste(file: Path | None, tuning: "Tuning") -> "Taste":

@@ -1,6 +1,6 @@
 """One set of rules: a map and a ruleset, their tables, and the move of each action id."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from os import PathLike
 from typing import TypeVar
@@ -64,6 +64,10 @@ class Rules:
             hint = ticket_hint(self.ruleset, str(id))
             raise ValueError(f"there is no ticket {id!r} in the ruleset {self.ruleset.id!r}{hint}")
         return self._tickets[id]
+
+    def __reduce__(self) -> tuple[Callable[..., "Rules"], tuple[Map, str]]:
+        """Copies of one process stay one object, and another process makes its own tables."""
+        return get_rules, (self.map, self.ruleset.id)
 
     def __repr__(self) -> str:
         return f"<Rules: {self.ruleset.id} on {self.map.id}>"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.blocks import without_times
-from trunkline.arena.match.workers import WorkerDied
+from trunkline.arena.backend.workers import WorkerDied
 from trunkline.arena.tournament.blocks import play_blocks
 from trunkline.arena.tournament.tournament import Tournament
 

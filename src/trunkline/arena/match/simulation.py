@@ -1,24 +1,25 @@
 """Many games between the same compiled bots, on one core or several."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 
+from trunkline.arena.backend.input_files import InputFiles
+from trunkline.arena.backend.threads import threads_or
+from trunkline.arena.backend.workers import Note, Workers, ignore
 from trunkline.arena.match.fixtures import Contender, Fixture, compiled_contender
 from trunkline.arena.match.games import play_games
 from trunkline.arena.match.played_games import PlayedGames
 from trunkline.arena.match.simulated_game import EVENTS_OF_A_GAME, SimulatedGame, games_of
-from trunkline.arena.match.workers import map_in_threads
 from trunkline.engine.kernels.chance import checked_seed
 from trunkline.engine.rules import Rules, get_rules
 from trunkline.engine.seeds import Seed, is_whole_number, seed_text
 from trunkline.hints import wrong_type
-from trunkline.maps import Map
+from trunkline.maps import Map, built_in_maps
 
-# Compiled code does not notice Ctrl-C, so it returns to Python after each batch.
 BATCH = 32
-BATCH_SECONDS = 0.03
 LARGEST_BATCH = 2048
 
 
@@ -59,18 +60,19 @@ def simulate(
     ruleset: str = "classic",
     map: str | PathLike[str] | Map = "usa",
     seed: Seed = "0",
-    workers: int = 1,
+    workers: int | Workers = 1,
 ) -> Iterator[SimulatedGame]:
     """Play games between bots and yield them one by one.
 
     `bots` is a list with a bot for each seat, or one bot for all seats of `players`, else two.
     A text with commas, such as `steady,direct`, is a list too.
-    `workers` is the number of cores; it does not change the games.
+    `workers` is the number of cores, or a cluster; it does not change the games.
     """
     simulation = Simulation(_seated(bots, players), ruleset, map, seed_text(seed))
     simulation.check()
-    for argument, number in (("games", games), ("workers", workers)):
-        _check_count(argument, number)
+    _check_count("games", games)
+    if not hasattr(workers, "map"):
+        _check_count("workers", workers)
     batches = play_batches(simulation, games, workers)
     return (game for batch in batches for game in games_of(batch))
 
@@ -95,29 +97,49 @@ def _check_count(argument: str, number: object) -> None:
 
 
 def play_batches(
-    simulation: Simulation, games: int, workers: int = 1, *, with_events: bool = False
+    simulation: Simulation,
+    games: int,
+    workers: int | Workers = 1,
+    *,
+    with_events: bool = False,
 ) -> Iterator[PlayedGames]:
     """Play games and yield them in order, in batches; `workers` does not change the games."""
     simulation.check()
-    rules, seats = simulation.rules, simulation.contenders()
-    event_room = EVENTS_OF_A_GAME if with_events else 0
-
-    def play(numbers: range) -> PlayedGames:
-        fixtures = [Fixture(seats, simulation.game_seed(number)) for number in numbers]
-        return play_games(rules, fixtures, event_room=event_room)
-
-    begin = time.perf_counter()
-    first = play(range(min(BATCH, games)))
-    size = BATCH if with_events else _batch_size(time.perf_counter() - begin)
+    crew, event_room = threads_or(workers), EVENTS_OF_A_GAME if with_events else 0
+    begin = partial(_begin, simulation, event_room, map_files(simulation.map))
+    before = time.perf_counter()
+    first = begin()(range(min(BATCH, games)), ignore)
+    size = BATCH if with_events else _batch_size(time.perf_counter() - before, crew.job_seconds)
     yield first
     starts = range(BATCH, games, size)
     batches = (range(start, min(start + size, games)) for start in starts)
-    yield from map_in_threads(play, batches, workers)
+    yield from crew.map(begin, batches)
 
 
-def _batch_size(seconds: float) -> int:
-    """How many games take about BATCH_SECONDS, if BATCH games took so many seconds."""
-    return max(BATCH, min(LARGEST_BATCH, round(BATCH * BATCH_SECONDS / seconds)))
+def _begin(
+    simulation: Simulation, event_room: int, files: InputFiles
+) -> Callable[[range, Note], PlayedGames]:
+    """Work that plays the games with given numbers."""
+    files.check()
+    rules, seats = simulation.rules, simulation.contenders()
+
+    def work(numbers: range, _note: Note) -> PlayedGames:
+        fixtures = [Fixture(seats, simulation.game_seed(number)) for number in numbers]
+        return play_games(rules, fixtures, event_room=event_room)
+
+    return work
+
+
+def map_files(map: str | PathLike[str] | Map) -> InputFiles:
+    """The files of a map; none if it is built in or in memory."""
+    if isinstance(map, Map) or map in built_in_maps():
+        return InputFiles()
+    return InputFiles.at([map])
+
+
+def _batch_size(seconds: float, wanted: float) -> int:
+    """How many games take about the wanted seconds, if BATCH games took so many seconds."""
+    return max(BATCH, min(LARGEST_BATCH, round(BATCH * wanted / seconds)))
 
 
 def bots_of(names: str, players: int) -> tuple[str, ...]:

@@ -1,18 +1,21 @@
 """Blocks: games of one deal with the seats rotated, played in order on one core or several."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 
 import msgspec
 
+from trunkline.arena.backend.input_files import InputFiles
+from trunkline.arena.backend.processes import Processes
+from trunkline.arena.backend.workers import Note, Work, Workers
 from trunkline.arena.match.fixtures import Contender, Fixture
 from trunkline.arena.match.games import play_games
 from trunkline.arena.match.outcomes import Outcomes, outcomes_of
 from trunkline.arena.match.python_play import play_opening
-from trunkline.arena.match.workers import map_in_processes
 from trunkline.arena.tournament.tournament import Tournament
-from trunkline.bots.registry import find_maker
+from trunkline.bots.registry import bot_file, find_maker
 from trunkline.engine.rules import get_rules
+from trunkline.maps import built_in_maps
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -50,16 +53,39 @@ class BlockPlayer:
         return Fixture([self._contenders[bot] for bot in lineup], seed)
 
 
-def play_blocks(tournament: Tournament, blocks: range, workers: int = 1) -> Generator[Block]:
-    """Play blocks and yield them in order; `workers` changes only the seconds."""
-    workers = min(workers, len(blocks))
-    if workers <= 1:
-        yield from map(BlockPlayer(tournament).play, blocks)
-    else:
-        yield from map_in_processes(partial(_warm_player, tournament), blocks, workers)
+def play_blocks(
+    tournament: Tournament, blocks: range, workers: int | Workers = 1
+) -> Generator[Block]:
+    """Play blocks and yield them in order; `workers` changes only the seconds.
+
+    A number of workers is that of processes.
+    """
+    if isinstance(workers, int):
+        workers = min(workers, len(blocks))
+        if workers <= 1:
+            yield from map(BlockPlayer(tournament).play, blocks)
+            return
+        workers = Processes(workers)
+    files = InputFiles.at(_files(tournament))
+    yield from workers.map(partial(_begin, tournament, files), blocks)
 
 
-def _warm_player(tournament: Tournament) -> Callable[[int], Block]:
+def _begin(tournament: Tournament, files: InputFiles) -> Work[int, Block]:
+    files.check()
     player = BlockPlayer(tournament)
     player.warm_up()
-    return player.play
+
+    def work(block: int, _note: Note) -> Block:
+        return player.play(block)
+
+    return work
+
+
+def _files(tournament: Tournament) -> Iterator[str]:
+    """The files that decide what the bots do, and the folder of the map."""
+    for bot in tournament.entrants:
+        file = bot_file(bot)
+        if file:
+            yield file
+    if tournament.map not in built_in_maps():
+        yield tournament.map

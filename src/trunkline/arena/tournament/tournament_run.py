@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
 
+from trunkline.arena.backend.workers import Workers
 from trunkline.arena.tournament.block_file import append_block, open_to_append
 from trunkline.arena.tournament.blocks import Block, play_blocks
 from trunkline.arena.tournament.sprt import Sprt
@@ -14,7 +15,7 @@ from trunkline.arena.tournament.tournament import Tournament
 def run_tournament(
     tournament: Tournament,
     blocks: int,
-    workers: int = 1,
+    workers: int | Workers = 1,
     *,
     played: list[Block],
     path: Path | None = None,
@@ -33,7 +34,11 @@ def run_tournament(
 
 
 def _new_blocks(
-    tournament: Tournament, blocks: int, workers: int, played: list[Block], path: Path | None
+    tournament: Tournament,
+    blocks: int,
+    workers: int | Workers,
+    played: list[Block],
+    path: Path | None,
 ) -> Iterator[Block]:
     with open_to_append(path) if path else nullcontext() as file:
         for block in play_blocks(tournament, range(len(played), blocks), workers):

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
+from trunkline.arena.backend.threads import threads_or
+from trunkline.arena.backend.workers import Note, Work, Workers
 from trunkline.bots.belief.kernels.evidence import BIASES, EVIDENCE, OUTPUTS, EvidenceWeights
 from trunkline.bots.belief.kernels.lessons import write_lessons
 from trunkline.bots.kernels.scratch import new_scratch
@@ -38,13 +41,17 @@ def learn(
     learning: Learning,
     on_epoch: Callable[[int, float], None],
     on_lessons: Callable[[int, str], None] = lambda _number, _what: None,
+    *,
+    workers: int | Workers = 1,
 ) -> EvidenceWeights:
     """The weights after the last epoch.
+
+    `workers` play the games: a number of cores, or a cluster. They do not change the weights.
 
     `on_epoch` gets the number of each epoch and what was learned so far (`Student.log_gain`).
     Before that, `on_lessons` gets how many of the `lesson_kinds` are played, and the last of them.
     """
-    lessons = np.concatenate(list(all_lessons(learning, on_lessons)))
+    lessons = np.concatenate(list(all_lessons(learning, on_lessons, threads_or(workers))))
     chance = np.random.default_rng(int.from_bytes(learning.seed.encode()) % (1 << 64))
     chance.shuffle(lessons)
     taught, kept_back = np.split(lessons, [int(TAUGHT * len(lessons))])
@@ -63,11 +70,22 @@ def lesson_kinds(learning: Learning) -> list[tuple[str, int]]:
     return [(ruleset, size) for ruleset in load_map(learning.map).rulesets for size in sizes]
 
 
-def all_lessons(learning: Learning, on_lessons: Callable[[int, str], None]) -> Iterator[np.ndarray]:
+def all_lessons(
+    learning: Learning, on_lessons: Callable[[int, str], None], workers: Workers
+) -> Iterator[np.ndarray]:
     """The lessons of every kind."""
-    for number, (ruleset, players) in enumerate(lesson_kinds(learning), start=1):
-        yield lessons_of(learning, ruleset, players)
+    kinds = lesson_kinds(learning)
+    done = workers.map(partial(_begin, learning), kinds)
+    for number, ((ruleset, players), lessons) in enumerate(zip(kinds, done, strict=True), start=1):
+        yield lessons
         on_lessons(number, f"{ruleset}, {players} seats")
+
+
+def _begin(learning: Learning) -> Work[tuple[str, int], np.ndarray]:
+    def work(kind: tuple[str, int], _note: Note) -> np.ndarray:
+        return lessons_of(learning, *kind)
+
+    return work
 
 
 def lessons_of(learning: Learning, ruleset: str, players: int) -> np.ndarray:

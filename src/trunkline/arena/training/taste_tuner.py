@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from cmaes import CMA
 
+from trunkline.arena.backend.threads import threads_or
+from trunkline.arena.backend.workers import Note, Work, Workers
 from trunkline.arena.match.fixtures import Contender, Fixture, planner_contender
 from trunkline.arena.match.games import play_games
-from trunkline.arena.match.workers import map_in_threads
 from trunkline.bots.planner.taste import WEIGHTS, Taste
 from trunkline.engine.kernels.score import TOTAL, WON
 from trunkline.engine.rules import get_rules
@@ -34,7 +36,6 @@ class Tuning:
     generations: int = 100
     population: int = 16
     blocks: int = 200
-    workers: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,12 @@ def tune(
     start: Taste,
     opponents: Sequence[Contender],
     on_generation: Callable[[Generation], None],
+    *,
+    workers: int | Workers = 1,
 ) -> Taste:
     """The taste of the last generation; `on_generation` is called after each one.
+
+    `workers` is the number of cores, or a cluster; it does not change the taste.
 
     The start and the last champions join the opponents, so that progress against one of them is
     not lost against another.
@@ -65,29 +70,36 @@ def tune(
         population_size=tuning.population,
         seed=int.from_bytes(tuning.seed.encode()) % (1 << 32),
     )
-    champions = [planner_contender("start", start)]
+    champions, crew = [planner_contender("start", start)], threads_or(workers)
     for number in range(tuning.generations):
         pool = [*opponents, champions[0], *champions[-CHAMPIONS:]]
-        generation = _evolve(tuning, evolution, number, pool)
+        generation = _evolve(tuning, evolution, number, pool, crew)
         on_generation(generation)
         if (number + 1) % GENERATIONS_OF_A_CHAMPION == 0:
             champions.append(planner_contender(f"champion {number + 1}", generation.taste))
     return generation.taste
 
 
-def _evolve(tuning: Tuning, evolution: CMA, number: int, pool: Sequence[Contender]) -> Generation:
+def _evolve(
+    tuning: Tuning, evolution: CMA, number: int, pool: Sequence[Contender], workers: Workers
+) -> Generation:
     """Run one generation; all its candidates play the same deals."""
     seeds = [f"{tuning.seed}/{number}/{block}" for block in range(tuning.blocks)]
-
-    def fitness_of(taste: Taste) -> tuple[float, float]:
-        return fitness(tuning, taste, pool, seeds)
-
     points = [evolution.ask() for _ in range(tuning.population)]
     tastes = [LOW + SPAN * point for point in points]
-    fits = map_in_threads(fitness_of, tastes, tuning.workers)
+    fits = workers.map(partial(_begin, tuning, pool, seeds), tastes)
     evolution.tell([(point, -fit) for point, (fit, _) in zip(points, fits, strict=True)])
     champion = LOW + SPAN * np.clip(evolution.mean, 0.0, 1.0)
-    return Generation(number, *fitness_of(champion), champion)
+    return Generation(number, *fitness(tuning, champion, pool, seeds), champion)
+
+
+def _begin(
+    tuning: Tuning, pool: Sequence[Contender], seeds: Sequence[str]
+) -> Work[Taste, tuple[float, float]]:
+    def work(taste: Taste, _note: Note) -> tuple[float, float]:
+        return fitness(tuning, taste, pool, seeds)
+
+    return work
 
 
 def fitness(

@@ -1,0 +1,1 @@
+"""Spreads work over threads, processes or the machines of a cluster; the results are the same."""
