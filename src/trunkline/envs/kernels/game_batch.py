@@ -177,21 +177,24 @@ def step_game(
     seat = next_to_act(game)
     carry_out(rules, game, seat, batch.chosen[index], worker.log)
     if game.phase == OVER:
-        end_game(rules, settings, batch, worker, index)
+        end_game(rules, settings, batch, worker, index, seat)
     elif settings.shaping != 0:
         reward_progress(rules, settings, batch, worker, index, seat)
 
 
 @kernel
 def end_game(
-    rules: np.record, settings: Settings, batch: GameBatch, worker: Worker, index: int
+    rules: np.record, settings: Settings, batch: GameBatch, worker: Worker, index: int, last: int
 ) -> None:
+    """Reward every seat; `last` is the one that acted."""
     write_scores(rules, batch.games[index], worker.work, worker.scores)
     batch.ended[index] = 1
     for seat in range(settings.players):
         worth = worth_of(worker.scores, settings, seat)
-        # The potential of the end is zero: then shaping changes no policy's rank.
-        batch.rewards[index, seat] = worth - batch.potentials[index, seat]
+        # The potential of the end is zero: then shaping changes no policy's rank. A seat that did
+        # not act now was rewarded for its last action with the discounted potential.
+        share = 1.0 if seat == last else settings.discount
+        batch.rewards[index, seat] = worth - share * batch.potentials[index, seat]
         batch.potentials[index, seat] = 0
         batch.totals[index, seat] = worker.scores[seat, TOTAL]
     if settings.deals_again:
