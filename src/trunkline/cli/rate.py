@@ -57,7 +57,7 @@ def rate(
         typer.Option(
             min=1,
             metavar="NUMBER",
-            help="Games against each opponent, a quarter of that against the strongest: the same"
+            help="Games against each opponent, a tenth of that against the strongest: the same"
             " number gives the same result.",
             show_default="as many as fit",
         ),

@@ -9,7 +9,7 @@ from trunkline.bots.levels import LEVELS
 # The level `fogg` thinks for a time, so it plays differently on each machine. Its rating is that of
 # a search with this many iterations (docs/strength.md).
 STRONGEST = "search@5000"
-STRONGEST_EVERY = 4  # rounds; a game against it takes half a minute
+STRONGEST_EVERY = 10  # rounds; a game against it takes as long as hundreds of others
 RATINGS: dict[str, int] = {
     STRONGEST if name == "fogg" else name: level.rating for name, level in LEVELS.items()
 }
