@@ -19,6 +19,7 @@ from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import get_rules
 from trunkline.engine.seeds import Seed, seed_text
 from trunkline.envs.action_space import Form, action_space
+from trunkline.envs.aligned_arrays import new_array
 from trunkline.envs.env_arguments import (
     checked_actions,
     checked_count,
@@ -36,7 +37,7 @@ from trunkline.envs.kernels.game_batch import (
     read_actions,
     step_games,
 )
-from trunkline.envs.kernels.observation import new_array, new_route_bits, new_rows
+from trunkline.envs.kernels.observation import new_route_bits, new_rows
 from trunkline.envs.observation_layout import layout_of
 from trunkline.envs.rewards import Reward, reward_number
 from trunkline.envs.sealed_bytes import sealed, unsealed
@@ -248,8 +249,8 @@ def _new_batch(games: int, players: int, bytes_seen: int, actions: int) -> GameB
         legal=new_array((games, ACTION_WORDS), np.uint64),
         chosen=new_array(games, np.int64),
         seats=new_array(games, np.int64),
-        observations=new_rows(games, bytes_seen),
-        masks=new_rows(games, actions),
+        observations=new_rows(games, bytes_seen, new_array),
+        masks=new_rows(games, actions, new_array),
         rewards=new_array((games, players), np.float32),
         ended=new_array(games, np.uint8),
         totals=new_array((games, players), np.int64),

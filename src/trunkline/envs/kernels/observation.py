@@ -8,6 +8,7 @@ A row is a whole number of 64-bit words. The two blocks of routes come first: th
 row, and are written eight bytes at a time.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -44,7 +45,6 @@ PADDING = 21
 SLOT_KINDS = CARD_KINDS + 1  # the last is an empty slot
 LARGEST = 255
 BYTES = 8  # of a word
-BORDER = 64  # bytes
 MOST_ROUTE_WORDS = 2 * MAX_SEATS * ROUTE_WORDS + 1
 
 
@@ -64,20 +64,12 @@ class Rows(NamedTuple):
     words: np.ndarray
 
 
-def new_rows(count: int, size: int) -> Rows:
+def new_rows(count: int, size: int, new_array: Callable[..., np.ndarray] = np.zeros) -> Rows:
     """Rows of zeros; they have no words unless `size` is a multiple of 8."""
     if size % BYTES:
         return Rows(new_array((count, size), np.uint8), np.zeros((count, 0), np.uint64))
     words = new_array((count, size // BYTES), np.uint64)
     return Rows(words.view(np.uint8), words)
-
-
-def new_array(shape: int | tuple[int, ...], dtype: type[np.generic]) -> np.ndarray:
-    """An array of zeros that JAX can share: it copies what begins off a border of 64 bytes."""
-    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
-    memory = np.zeros(size + BORDER, np.uint8)
-    first = -memory.ctypes.data % BORDER
-    return memory[first : first + size].view(dtype).reshape(shape)
 
 
 def new_route_bits() -> np.ndarray:
