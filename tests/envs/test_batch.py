@@ -1,5 +1,7 @@
 """The batch plays by the engine's rules, tells every seat its own view, and refuses misuse."""
 
+import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -9,9 +11,11 @@ from tests.engine.random_play import SMALL
 from tests.envs.test_observation import observation_of
 from trunkline import Game, get_rules
 from trunkline.engine.score import score_of
-from trunkline.envs import Batch, EpisodeOver, IllegalAction
+from trunkline.envs import Batch, EpisodeOver, IllegalAction, SeatBatch
 from trunkline.envs.action_space import FORMS, Form
 from trunkline.envs.rewards import Reward
+
+memory: Any = import_module("numba.core.runtime._nrt_python")  # without types
 
 
 def random_actions(batch: Batch, rng: np.random.Generator) -> np.ndarray:
@@ -288,6 +292,28 @@ def test_copies_are_independent_and_bytes_continue_a_batch() -> None:
         batch.step(random_actions(batch, rng))
         third.step(random_actions(third, again))
     assert batch.to_bytes() == twin.to_bytes() == third.to_bytes()
+
+
+def test_steps_keep_no_array_and_free_none_too_early() -> None:
+    batch, rng = Batch(32, players=3, map=SMALL, shaping=0.1), np.random.default_rng(2)
+    seats = SeatBatch(32, map=SMALL)
+    batch.reset(seed=2)
+    seats.reset(seed=2)
+    memory.memsys_enable_stats()
+    try:
+        before = (memory.memsys_get_stats_alloc(), memory.memsys_get_stats_free())
+        users = [sys.getrefcount(array) for array in (*batch._batch[:5], *seats._batch[:5])]
+        ends = 0
+        for _ in range(150):
+            batch.step(random_actions(batch, rng))
+            seats.step(random_actions(seats, rng))
+            ends += int(batch.ended.sum())
+        after = (memory.memsys_get_stats_alloc(), memory.memsys_get_stats_free())
+    finally:
+        memory.memsys_disable_stats()
+    assert ends > 32  # the score of a game makes arrays, which must be freed
+    assert users == [sys.getrefcount(array) for array in (*batch._batch[:5], *seats._batch[:5])]
+    assert after[0] - before[0] == after[1] - before[1]
 
 
 def test_arrays_are_shared_without_a_copy() -> None:
