@@ -60,7 +60,7 @@ def uncounted(module: Any, folder: str) -> Any:
     its counts, and so does the one that Python calls.
     """
     prefix = "_ZN" + "".join(f"{len(part)}{part}" for part in folder.split("."))
-    own = re.compile(rf'define [^(]*@"?{prefix}')
+    own = re.compile(rf'define [^@]*@"?{prefix}')
     functions = (
         COUNT.sub("", function)
         if own.match(function) and not ARRAY_MAKER.search(function)
