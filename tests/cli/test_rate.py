@@ -33,7 +33,7 @@ def test_a_bot_from_a_file_gets_a_row_for_each_opponent_and_a_rating() -> None:
 def reported(*arguments: str) -> Any:
     result = run("rate", *arguments, "--json")
     assert result.exit_code == 0, result.output
-    report = json.loads(result.output)
+    report = json.loads(result.stdout)  # the compiler may speak on standard error
     for name in ("seconds", "ms_per_move"):
         assert report.pop(name) > 0
     return report
