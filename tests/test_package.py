@@ -54,6 +54,7 @@ except ImportError as error:
 COMMANDS_OF_EXTRAS = {
     "serve --port 0": "server",
     "arena --bots random,greedy": "arena",
+    "rate random": "arena",
     "dataset --out decisions": "dataset",
     "tune --out taste.json": "train",
     "learn --out weights.json": "train",
@@ -139,7 +140,7 @@ def test_the_package_is_imported_from_the_wheel(base: Path, tmp_path: Path) -> N
 
 def test_the_base_install_lists_every_command(base: Path, tmp_path: Path) -> None:
     printed = run(base / "trunkline", "--help", folder=tmp_path)
-    for command in ("demo", "serve", "simulate", "arena", "tune", "learn", "bot", "bench"):
+    for command in ("demo", "serve", "simulate", "arena", "rate", "tune", "learn", "bot", "bench"):
         assert re.search(rf"^  {command} +\S", printed, re.MULTILINE)
 
 

@@ -45,6 +45,19 @@ class Moody(Silent):
         return moves[-1] if self.asked % 2 else moves[len(moves)]
 
 
+class Interrupted(Silent):
+    """Plays its last move, until somebody presses Ctrl-C at its 400th decision."""
+
+    decisions = 0
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Any:
+        """The last move."""
+        Interrupted.decisions += 1
+        if Interrupted.decisions == 400:
+            raise KeyboardInterrupt
+        return moves[-1]
+
+
 class Thinker(Silent):
     """Takes a budget and plays by it."""
 

@@ -17,6 +17,7 @@ EXAMPLES = {
     "simulate": "trunkline simulate --games 1000 --players 4 --bots greedy --records out",
     "dataset": "trunkline dataset --games 100000 --players 2 --bots planner --out decisions",
     "arena": "trunkline arena --bots my_bot.py:MyBot,steady --games 200 --html report.html",
+    "rate": "trunkline rate my_bot.py:MyBot",
     "tune": "trunkline tune --players 2 --generations 20 --out mine.json",
     "learn": "trunkline learn --lessons 1000 --epochs 4 --out mine.json",
     "verify": "trunkline verify out --json",
@@ -42,7 +43,7 @@ TAIL = """## Exit codes
 | 0 | done |
 | 1 | something went wrong, or a record or a map is not right |
 | 2 | an option or a file was refused; nothing was done |
-| 3 | `arena`: a bot failed often ([arena.md](arena.md#if-a-bot-fails)) |
+| 3 | `arena` and `rate`: a bot failed often ([arena.md](arena.md#if-a-bot-fails)) |
 | 130 | stopped by Ctrl-C |
 
 ## Completion in the shell

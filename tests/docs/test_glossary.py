@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "trunkline"
 PAGE = ROOT / "web" / "src"
 WORD = re.compile(r"[A-Z]?[a-z]+")
 # Nouns of the field that end like a gerund.
-NOUNS = {"ruling", "halving", "drawing", "r8_scoring"}
+NOUNS = {"ruling", "halving", "drawing", "rating", "r8_scoring"}
 
 
 def section(title: str) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.peer_speed import GROUPS
 from tests.docs.repository import ROOT
 from tests.docs.runnable_pages import run_page
 from trunkline import get_rules
@@ -25,6 +26,12 @@ def test_the_table_of_observations_is_the_layout() -> None:
     page = (FOLDER / "observations.md").read_text(encoding="utf-8")
     assert ROW.findall(page) == [row(block) for block in layout.blocks]
     assert f"Version {layout.version}." in page
+
+
+def test_the_speed_page_has_a_row_for_each_game_that_is_measured() -> None:
+    page = (FOLDER / "speed.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\w+) \| `(\w+)` \| [\d,]+ \|", page, re.MULTILINE)
+    assert rows == [(peer.library, peer.game) for peers in GROUPS.values() for peer in peers]
 
 
 def row(block: ObservationBlock) -> tuple[str, ...]:

@@ -67,6 +67,8 @@ def test_wrong_parts_and_forms_are_refused() -> None:
         space.of_factors(Factors("claim", 1000, 0))
     with pytest.raises(ValueError, match="actions go from 0 to 467, not 468"):
         space.factors(468)
+    with pytest.raises(TypeError, match=r"whole number, not 1\.5"):
+        space.factors(1.5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="only compact actions have parts"):
         ActionSpace(get_rules(), "full").factors(0)
     with pytest.raises(ValueError, match="no form of actions 'compct'; did you mean compact"):

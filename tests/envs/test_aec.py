@@ -6,10 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pettingzoo
 import pytest
 
 from trunkline import Game
 from trunkline.envs import EpisodeOver, IllegalAction, aec_env, trunkline_v1
+from trunkline.envs.adapters import TABLE_ID
 
 # Without types.
 library_tests: Any = import_module("pettingzoo.test")
@@ -143,27 +145,63 @@ def test_an_illegal_action_is_refused_and_nothing_changes() -> None:
 
 
 def test_an_action_outside_the_space_is_refused() -> None:
-    env, raw = aec_env(2), trunkline_v1.raw_env(2)
+    env: Any = aec_env(2)
     env.reset(seed=1)
-    raw.reset(seed=1)
-    with pytest.raises(AssertionError, match="not in action space"):
-        env.step(100_000)
-    with pytest.raises(IllegalAction, match="100000"):
-        raw.step(100_000)
-    with pytest.raises(TypeError, match="whole number"):
-        raw.step("draw")  # type: ignore[arg-type]
+    for wrong in (-1, 100_000, 2**70):
+        with pytest.raises(IllegalAction, match=f"actions go from 0 to 467, not {wrong}"):
+            env.step(wrong)
+    for odd in ("draw", None, 1.0, np.array([1]), True):
+        with pytest.raises(TypeError, match="must be a whole number"):
+            env.step(odd)
 
 
 def test_a_step_after_the_end_is_refused() -> None:
-    env = trunkline_v1.raw_env(2, map=SMALL)
-    with pytest.raises(EpisodeOver, match="call reset"):
-        env.step(0)
-    play_at_random(env, 1)
-    with pytest.raises(EpisodeOver, match="call reset"):
-        env.step(0)
+    for env in (trunkline_v1.raw_env(2, map=SMALL), aec_env(2, map=SMALL)):
+        with pytest.raises(EpisodeOver, match="call reset"):
+            env.step(0)
+        play_at_random(env, 1)
+        with pytest.raises(EpisodeOver, match="call reset"):
+            env.step(0)
     parallel = trunkline_v1.parallel_env(map=SMALL)
     with pytest.raises(EpisodeOver, match="call reset"):
         parallel.step({"seat_0": 0, "seat_1": 0})
+
+
+def test_an_agent_whose_game_is_over_has_no_action() -> None:
+    env: Any = trunkline_v1.env(max_cycles=1)
+    env.reset(seed=1)
+    env.step(env.action_space("seat_0").sample())
+    with pytest.raises(EpisodeOver, match="the only action is None, not 3"):
+        env.step(3)
+
+
+def test_a_cycle_without_the_action_that_counts_is_refused() -> None:
+    parallel: Any = trunkline_v1.parallel_env(map=SMALL)
+    parallel.reset(seed=1)
+    with pytest.raises(ValueError, match="no action of seat_0, whose turn it is"):
+        parallel.step({"seat_1": 3})
+    with pytest.raises(TypeError, match="actions is a dictionary"):
+        parallel.step(3)
+
+
+@pytest.mark.parametrize("make", [trunkline_v1.env, trunkline_v1.parallel_env])
+def test_a_limit_below_one_cycle_is_refused(make: Any) -> None:
+    with pytest.raises(ValueError, match="max_cycles is a whole number from 1 on, not 0"):
+        make(max_cycles=0)
+
+
+def test_the_environments_are_registered_under_a_version() -> None:
+    env: Any = pettingzoo.make("aec", TABLE_ID, players=3, map=SMALL)
+    assert str(env) == "trunkline_v1"
+    assert sum(play_at_random(env, 1).values()) == pytest.approx(0)
+    cycles: Any = pettingzoo.make("parallel", TABLE_ID, players=4)
+    assert len(cycles.reset(seed=1)[0]) == 4
+
+
+def test_shaped_rewards_add_up_to_the_plain_ones() -> None:
+    shaped = play_at_random(aec_env(3, map=SMALL, shaping=0.01), 5)
+    plain = play_at_random(aec_env(3, map=SMALL), 5)
+    assert shaped == pytest.approx(plain, abs=1e-5)
 
 
 def test_a_render_mode_that_does_not_exist_is_refused() -> None:

@@ -1,5 +1,7 @@
 """The batch plays by the engine's rules, tells every seat its own view, and refuses misuse."""
 
+import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -9,9 +11,11 @@ from tests.engine.random_play import SMALL
 from tests.envs.test_observation import observation_of
 from trunkline import Game, get_rules
 from trunkline.engine.score import score_of
-from trunkline.envs import Batch, EpisodeOver, IllegalAction
+from trunkline.envs import Batch, EpisodeOver, IllegalAction, SeatBatch
 from trunkline.envs.action_space import FORMS, Form
 from trunkline.envs.rewards import Reward
+
+memory: Any = import_module("numba.core.runtime._nrt_python")  # without types
 
 
 def random_actions(batch: Batch, rng: np.random.Generator) -> np.ndarray:
@@ -136,6 +140,27 @@ def test_shaping_adds_up_to_nothing_over_a_game() -> None:
     assert {abs(reward) for rewards in plain for reward in rewards} <= {0.0, 1.0}
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_shaping_with_a_discount_cancels_out_over_the_decisions_of_a_seat(players: int) -> None:
+    discount = 0.9
+    batch = Batch(1, players=players, map=SMALL, shaping=1.0, discount=discount, deals_again=False)
+    rng = np.random.default_rng(3)
+    batch.reset(seed=3)
+    # Rewards between two decisions of a seat belong to the first of them.
+    rewards: list[list[float]] = [[] for _ in range(players)]
+    while not batch.ended[0]:
+        rewards[int(batch.seats[0])].append(0.0)
+        batch.step(random_actions(batch, rng))
+        for seat in range(players):
+            if rewards[seat]:
+                rewards[seat][-1] += float(batch.rewards[0, seat])
+    for seat in range(players):
+        worth = 1.0 if batch.totals[0, seat] == batch.totals[0].max() else -1 / (players - 1)
+        rewards[seat][-1] -= worth
+        total = sum(discount**k * reward for k, reward in enumerate(rewards[seat]))
+        assert total == pytest.approx(0, abs=1e-3)
+
+
 def test_potentials_are_the_points_of_a_seat_if_the_game_ended_now() -> None:
     batch, rng = Batch(4, map=SMALL, shaping=1.0), np.random.default_rng(5)
     batch.reset(seed=5)
@@ -181,7 +206,7 @@ def test_misuse_says_what_is_wrong() -> None:
         batch.step(np.zeros(3, np.int64))
     with pytest.raises(TypeError, match="whole numbers, not float64"):
         batch.step(np.zeros(4))
-    with pytest.raises(TypeError, match="games"):
+    with pytest.raises(ValueError, match="games is a whole number from 1 on, not 0"):
         Batch(0)
     with pytest.raises(ValueError, match="no ruleset 'clasic'; did you mean classic"):
         Batch(4, ruleset="clasic")
@@ -189,8 +214,57 @@ def test_misuse_says_what_is_wrong() -> None:
         Batch(4, players=6)
     with pytest.raises(ValueError, match="there is no reward 'wins'; did you mean win"):
         Batch(4, reward="wins")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="other settings"):
-        batch.from_bytes(b"short")
+
+
+@pytest.mark.parametrize(
+    ("settings", "error", "words"),
+    [
+        ({"players": "2"}, TypeError, "players is a whole number"),
+        ({"players": 2.0}, TypeError, "players is a whole number"),
+        ({"threads": 0}, ValueError, "threads is a whole number from 1 on, not 0"),
+        ({"map": 3}, TypeError, "map is the id of a map"),
+        ({"form": None}, ValueError, "no form of actions None; there are full, compact"),
+        ({"shaping": "much"}, TypeError, "shaping is a number, not 'much'"),
+        ({"shaping": float("nan")}, ValueError, "shaping is a number from 0 on, not nan"),
+        ({"discount": 1.5}, ValueError, r"discount is a number from 0 to 1, not 1\.5"),
+    ],
+    ids=str,
+)
+def test_wrong_settings_are_refused(
+    settings: dict[str, Any], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        Batch(4, **settings)
+
+
+def test_bytes_of_other_settings_and_damaged_ones_are_refused() -> None:
+    batch, _ = played(20)
+    before = batch.to_bytes()
+    others = [Batch(16, ruleset="mega"), Batch(15), Batch(16, players=3), Batch(16, map=SMALL)]
+    for other in others:
+        other.reset(1)
+        with pytest.raises(ValueError, match="of other settings"):
+            batch.from_bytes(other.to_bytes())
+    damaged = bytearray(before)
+    damaged[-1] ^= 1
+    for wrong in (b"", b"short", bytes(len(before)), bytes(damaged)):
+        with pytest.raises(ValueError, match="are damaged"):
+            batch.from_bytes(wrong)
+    with pytest.raises(TypeError, match="are bytes, not str"):
+        batch.from_bytes("text")  # type: ignore[arg-type]
+    assert batch.to_bytes() == before
+
+
+def test_nothing_is_told_before_the_deal_or_about_a_game_that_is_not_there() -> None:
+    batch = Batch(4)
+    with pytest.raises(EpisodeOver, match="call reset first"):
+        batch.to_bytes()
+    with pytest.raises(EpisodeOver, match="call reset first"):
+        batch.legal_moves(0)
+    batch.reset()
+    for wrong in (-1, 4):
+        with pytest.raises(ValueError, match=f"index is a number from 0 to 3, not {wrong}"):
+            batch.legal_moves(wrong)
 
 
 def test_a_game_that_ended_waits_for_a_reset() -> None:
@@ -220,10 +294,33 @@ def test_copies_are_independent_and_bytes_continue_a_batch() -> None:
     assert batch.to_bytes() == twin.to_bytes() == third.to_bytes()
 
 
+def test_steps_keep_no_array_and_free_none_too_early() -> None:
+    batch, rng = Batch(32, players=3, map=SMALL, shaping=0.1), np.random.default_rng(2)
+    seats = SeatBatch(32, map=SMALL)
+    batch.reset(seed=2)
+    seats.reset(seed=2)
+    memory.memsys_enable_stats()
+    try:
+        before = (memory.memsys_get_stats_alloc(), memory.memsys_get_stats_free())
+        users = [sys.getrefcount(array) for array in (*batch._batch[:5], *seats._batch[:5])]
+        ends = 0
+        for _ in range(150):
+            batch.step(random_actions(batch, rng))
+            seats.step(random_actions(seats, rng))
+            ends += int(batch.ended.sum())
+        after = (memory.memsys_get_stats_alloc(), memory.memsys_get_stats_free())
+    finally:
+        memory.memsys_disable_stats()
+    assert ends > 32  # the score of a game makes arrays, which must be freed
+    assert users == [sys.getrefcount(array) for array in (*batch._batch[:5], *seats._batch[:5])]
+    assert after[0] - before[0] == after[1] - before[1]
+
+
 def test_arrays_are_shared_without_a_copy() -> None:
     batch = Batch(4)
-    for array in (batch.observations, batch.masks, batch.rewards):
+    for array in (batch.observations, batch.masks, batch.rewards, batch.ended, batch.totals):
         assert array.flags["C_CONTIGUOUS"]
+        assert array.ctypes.data % 64 == 0  # or JAX would copy
         assert np.shares_memory(np.from_dlpack(array), array)
     kept = batch.observations
     batch.reset()

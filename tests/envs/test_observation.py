@@ -1,6 +1,7 @@
 """An observation is the view in bytes: it says all that the view says, and nothing else."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 import pytest
@@ -15,10 +16,12 @@ from tests.engine.random_play import (
     Setting,
     next_move,
 )
+from trunkline import get_rules
 from trunkline.engine.cards import CARDS
 from trunkline.engine.game import Game
 from trunkline.engine.kernels.view import VIEW
 from trunkline.engine.view import View
+from trunkline.envs import graph_of
 from trunkline.envs.kernels.observation import new_route_bits, new_rows, write_observation
 from trunkline.envs.observation_layout import PHASES, ObservationLayout, layout_of
 
@@ -145,3 +148,14 @@ def test_blocks_follow_each_other_and_fill_whole_words(setting: Setting) -> None
     assert layout.size % 8 == 0
     assert layout.scale.shape == (layout.size,)
     assert (layout.scale > 0).all()
+
+
+def test_an_observation_of_another_layout_is_refused() -> None:
+    layout = ObservationLayout(get_rules(), players=2)
+    for read in (layout.parts, partial(graph_of, layout)):
+        with pytest.raises(ValueError, match=r"has 664 numbers; the shape is \(2, 5\)"):
+            read(np.zeros((2, 5), np.uint8))
+        with pytest.raises(TypeError, match="observation is an array"):
+            read([0] * 664)  # type: ignore[arg-type]
+    with pytest.raises(KeyError, match="no block 'hands'; did you mean hand"):
+        layout["hands"]

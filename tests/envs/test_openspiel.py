@@ -35,7 +35,7 @@ def middle(game: Any, steps: int) -> Any:
 @pytest.mark.parametrize("form", ["compact", "full"])
 def test_the_test_for_python_games_passes(players: int, form: str) -> None:
     game = load(players=players, form=form, deals=7)
-    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
 def test_a_state_can_be_saved_and_loaded() -> None:

@@ -44,6 +44,8 @@ def test_an_illegal_action_can_be_replaced_by_the_next_legal_one() -> None:
     twin.reset(seed=1)
     _, _, _, _, info = twin.step(legal[0])
     assert not info["was_illegal"]
+    with pytest.raises(TypeError, match="whole number, not None"):
+        twin.step(None)  # type: ignore[arg-type]
     assert twin.game.to_bytes() == env.game.to_bytes()
 
 
@@ -90,8 +92,10 @@ def test_misuse_is_refused() -> None:
         SeatEnv(("planer",))
     with pytest.raises(ValueError, match="'raise' or 'replace', not 'ignore'"):
         SeatEnv(illegal="ignore")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="the seats 0 to 1, not 2"):
+    with pytest.raises(ValueError, match="seat is a number from 0 to 1, not 2"):
         SeatEnv(seat=2)
+    with pytest.raises(TypeError, match="opponents is a list of names of bots, not 3"):
+        SeatEnv(3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="players"):
         SeatEnv(("random",) * 5)
 

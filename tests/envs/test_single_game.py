@@ -1,7 +1,8 @@
 """Tests the single game: it is the engine's game, and it can be re-dealt, copied and saved."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -132,8 +133,13 @@ def test_copies_and_equal_deals_are_equal_in_every_byte() -> None:
 
 def test_bytes_of_something_else_are_refused() -> None:
     single = SingleGame(2)
-    with pytest.raises(ValueError, match="not of a single game"):
+    with pytest.raises(ValueError, match="are damaged"):
         single.from_bytes(b"something else")
+    mega = SingleGame(2, ruleset="mega")
+    mega.reset(1)
+    with pytest.raises(ValueError, match="of other settings"):
+        single.from_bytes(mega.to_bytes())
+    assert not single.is_dealt
     small = SingleGame(3)
     small.reset(1)
     data = small.to_bytes()
@@ -166,8 +172,9 @@ def test_misuse_is_refused_and_changes_nothing() -> None:
     before = single.to_bytes()
     with pytest.raises(IllegalAction, match="action 0 is not legal for seat 0"):
         single.play(0)
-    with pytest.raises(IllegalAction, match="action -5 "):
-        single.play(-5)
+    for wrong in (-5, 468, 2**70):
+        with pytest.raises(IllegalAction, match=f"actions go from 0 to 467, not {wrong}"):
+            single.play(wrong)
     with pytest.raises(TypeError, match=r"must be a whole number, not 0\.5"):
         single.play(0.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="must be a whole number, not True"):
@@ -177,6 +184,39 @@ def test_misuse_is_refused_and_changes_nothing() -> None:
     with pytest.raises(ValueError, match=r"the shape \(1,\), not \(2,\)"):
         single.step(np.zeros(2, np.int64))
     assert single.to_bytes() == before
+
+
+ABOUT_A_SEAT: list[Callable[[SingleGame, Any], object]] = [
+    SingleGame.observation,
+    SingleGame.mask,
+    SingleGame.view,
+    lambda single, seat: single.redeal(seat, 1),
+]
+
+
+@pytest.mark.parametrize("ask", ABOUT_A_SEAT)
+def test_a_seat_that_is_not_there_is_refused(ask: Callable[[SingleGame, Any], object]) -> None:
+    single = SingleGame(2)
+    single.reset(1)
+    for wrong in (-1, 2, 7):
+        with pytest.raises(ValueError, match=f"seat is a number from 0 to 1, not {wrong}"):
+            ask(single, wrong)
+    with pytest.raises(TypeError, match="seat is a number from 0 to 1, not 'Ada'"):
+        ask(single, "Ada")
+
+
+def test_nothing_is_told_before_the_deal() -> None:
+    single = SingleGame(2)
+    asked: list[Callable[[], object]] = [
+        lambda: single.observation(0),
+        lambda: single.view(0),
+        lambda: single.redeal(0, 1),
+        single.game,
+        single.to_bytes,
+    ]
+    for ask in asked:
+        with pytest.raises(EpisodeOver, match="call reset first"):
+            ask()
 
 
 def test_a_step_after_the_end_is_refused() -> None:

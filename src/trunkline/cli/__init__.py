@@ -13,6 +13,7 @@ from trunkline.cli import (
     demo,
     learn,
     map_check,
+    rate,
     review,
     serve,
     show,
@@ -26,7 +27,7 @@ from trunkline.extras import MissingExtra
 # In the order of `trunkline --help`. A command's module imports the engine only when the command
 # runs, so that help appears at once.
 COMMANDS = (
-    *(demo, serve, simulate, dataset, arena, tune, learn),
+    *(demo, serve, simulate, dataset, arena, rate, tune, learn),
     *(bot, verify, show, review, map_check, bench),
 )
 

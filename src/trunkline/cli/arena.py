@@ -152,7 +152,7 @@ def _tournament(
 
     names = tuple(name.strip() for name in bots.split(","))
     tournament = Tournament(names, players, ruleset, map, seed, budget)
-    with _refusing():
+    with refusing():
         tournament.check()
     return tournament
 
@@ -164,7 +164,7 @@ def _test(text: str | None, tournament: "Tournament") -> "Sprt | None":
         return None
     if len(tournament.entrants) != 2:
         fail("--sprt needs exactly two bots", 2)
-    with _refusing():
+    with refusing():
         return Sprt(tournament.bots[0], *parse_hypotheses(text))
 
 
@@ -173,12 +173,12 @@ def _played(out: Path | None, tournament: "Tournament", *, resume: bool) -> "lis
 
     if resume and not out:
         fail("--resume needs --out with the file to continue", 2)
-    with _refusing():
+    with refusing():
         return open_block_file(out, tournament, resume=resume) if out else []
 
 
 @contextmanager
-def _refusing() -> Iterator[None]:
+def refusing() -> Iterator[None]:
     """End the command with one line if a value makes no sense."""
     try:
         yield
@@ -240,18 +240,19 @@ def print_report(console: "Console", report: "Report") -> None:
     from trunkline.arena.report.text import SEAT_COLUMNS, about, columns, notes, seat_rows
 
     for failure in report.failures:
-        _print_failure(console, failure)
+        print_failure(console, failure)
     for line in about(report):
         console.print(line, markup=False)
     for chosen in columns(report):
         rows = [[bot.bot, *(cell(bot) for cell in chosen.values())] for bot in report.results]
-        console.print(_table(("bot", *chosen), rows))
-    console.print(_table(SEAT_COLUMNS, seat_rows(report)))
+        console.print(make_table(("bot", *chosen), rows))
+    console.print(make_table(SEAT_COLUMNS, seat_rows(report)))
     for line in notes(report):
         console.print(printable(line, 500), markup=False)
 
 
-def _print_failure(console: "Console", failure: "BotFailure") -> None:
+def print_failure(console: "Console", failure: "BotFailure") -> None:
+    """Print how often a bot failed, and its first traceback."""
     from trunkline.arena.report.text import failure_text
 
     about, traceback = failure_text(failure)
@@ -260,7 +261,8 @@ def _print_failure(console: "Console", failure: "BotFailure") -> None:
     console.print()
 
 
-def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> "Table":
+def make_table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> "Table":
+    """A table whose first column has names and the others figures."""
     from rich.table import Table
     from rich.text import Text
 

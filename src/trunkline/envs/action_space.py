@@ -21,9 +21,10 @@ from trunkline.engine.kernels.rule_tables import claims
 from trunkline.engine.moves import KeepTickets, Move
 from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
+from trunkline.envs.env_arguments import check_action
 from trunkline.envs.kernels.action_forms import FIXED, ActionForm, fewest_locomotives_in
 from trunkline.envs.observation_layout import most_offered
-from trunkline.hints import did_you_mean
+from trunkline.hints import suggestion
 from trunkline.maps import COLORS as COLOR_NAMES
 
 Form = Literal["full", "compact"]
@@ -56,7 +57,8 @@ class ActionSpace:
 
     def __init__(self, rules: Rules, form: Form = "compact") -> None:
         if form not in FORMS:
-            raise ValueError(f"there is no form of actions {form!r}{did_you_mean(form, FORMS)}")
+            hint = suggestion(str(form), FORMS)
+            raise ValueError(f"there is no form of actions {form!r}{hint}")
         self.rules = rules
         self.form: Form = form
         self.kernel_form: ActionForm = _compact(rules) if form == "compact" else _full()
@@ -133,6 +135,7 @@ class ActionSpace:
     def _check_compact(self, action: int) -> None:
         if self.form != "compact":
             raise ValueError("only compact actions have parts")
+        check_action(action)
         if not 0 <= action < self.size:
             raise ValueError(f"actions go from 0 to {self.size - 1}, not {action}")
 

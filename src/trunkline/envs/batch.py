@@ -1,7 +1,9 @@
 """Many games in one array, for learners that want speed."""
 
+import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from os import PathLike
 from typing import Any, Self
 
@@ -17,6 +19,13 @@ from trunkline.engine.kernels.workspace import new_workspace
 from trunkline.engine.rules import get_rules
 from trunkline.engine.seeds import Seed, seed_text
 from trunkline.envs.action_space import Form, action_space
+from trunkline.envs.aligned_arrays import new_array
+from trunkline.envs.env_arguments import (
+    checked_actions,
+    checked_count,
+    checked_number,
+    checked_place,
+)
 from trunkline.envs.errors import EpisodeOver, IllegalAction
 from trunkline.envs.kernels.game_batch import (
     ALL_LEGAL,
@@ -31,7 +40,7 @@ from trunkline.envs.kernels.game_batch import (
 from trunkline.envs.kernels.observation import new_route_bits, new_rows
 from trunkline.envs.observation_layout import layout_of
 from trunkline.envs.rewards import Reward, reward_number
-from trunkline.hints import wrong_type
+from trunkline.envs.sealed_bytes import sealed, unsealed
 from trunkline.maps import Map
 
 Part = Callable[[np.ndarray, Settings, GameBatch, Worker, int, int], None]
@@ -41,7 +50,7 @@ class Batch:
     """N games in one array. Each step plays one action in every game.
 
     The arrays are allocated once and written in place; they can be shared with torch or JAX without
-    copying (`torch.from_numpy`, DLPack). Copy what you keep over a step.
+    copying (`torch.from_dlpack`, `jax.dlpack.from_dlpack`). Copy what you keep over a step.
 
     >>> batch = Batch(4, players=2)
     >>> batch.reset(seed=1)
@@ -72,11 +81,11 @@ class Batch:
         deals_again: bool = True,
         threads: int = 1,
     ) -> None:
-        _check_count("games", games)
-        _check_count("threads", threads)
+        games, threads = checked_count("games", games), checked_count("threads", threads)
         self.rules = get_rules(map, ruleset)
-        self.rules.check_players(players)
-        self.players = players
+        self.players = checked_count("players", players)
+        self.rules.check_players(self.players)
+        players = self.players
         self.layout = layout_of(self.rules, players)
         self.actions = action_space(self.rules, form)
         self._settings = Settings(
@@ -84,8 +93,8 @@ class Batch:
             self.actions.kernel_form,
             self.layout.starts,
             reward_number(reward),
-            float(shaping),
-            float(discount),
+            checked_number("shaping", shaping),
+            checked_number("discount", discount, most=1),
             deals_again,
         )
         self._batch = _new_batch(games, players, self.layout.size, self.actions.size)
@@ -152,12 +161,15 @@ class Batch:
         self._run(step_games)
 
     def _choose(self, actions: np.ndarray) -> None:
-        if not self._is_dealt:
-            raise EpisodeOver("the games have not been dealt: call reset first")
-        chosen = _checked_actions(actions, len(self))
+        self._check_dealt()
+        chosen = checked_actions(actions, len(self))
         wrong = read_actions(self.rules.tables, self._settings, self._batch, chosen)
         if wrong != ALL_LEGAL:
             raise self._illegal(wrong, int(chosen[wrong]))
+
+    def _check_dealt(self) -> None:
+        if not self._is_dealt:
+            raise EpisodeOver("nothing has been dealt: call reset first")
 
     def _illegal(self, index: int, action: int) -> Exception:
         if not self._batch.legal[index].any():
@@ -181,6 +193,8 @@ class Batch:
 
     def legal_moves(self, index: int) -> list[Any]:
         """The legal moves of the seat that acts next in a game, as the engine calls them."""
+        self._check_dealt()
+        index = checked_place("index", index, len(self))
         state = self._batch.games[index : index + 1]
         offer = offer_of(self.rules, state, int(self._batch.seats[index]))
         return moves_of(self.rules, offer, self._batch.legal[index])
@@ -200,20 +214,24 @@ class Batch:
 
     def to_bytes(self) -> bytes:
         """The positions and the cards to come, for `from_bytes`. They hold every hidden card."""
-        return self._saved()
+        self._check_dealt()
+        return sealed(self._saved(), self._settings_text())
 
     def from_bytes(self, data: bytes) -> None:
-        """Continue from positions of a batch with the same settings."""
-        self._restore(data)
+        """Continue from positions of a batch with the same settings; raises `ValueError`."""
+        self._restore(unsealed(data, self._settings_text()))
+
+    def _settings_text(self) -> bytes:
+        """What must be the same for saved positions to fit."""
+        rules = hashlib.sha256(self.rules.tables.tobytes()).hexdigest()
+        version = metadata.version("trunkline")
+        return repr((type(self).__name__, len(self), self.players, rules, version)).encode()
 
     def _saved(self) -> bytes:
         return b"".join(array.tobytes() for array in self._state())
 
     def _restore(self, data: bytes) -> None:
-        arrays = self._state()
-        if len(data) != sum(array.nbytes for array in arrays):
-            raise ValueError("these bytes are of a batch with other settings")
-        for array in arrays:
+        for array in self._state():
             part, data = data[: array.nbytes], data[array.nbytes :]
             # As bytes, because NumPy would leave out those between the fields of a record.
             array.reshape(-1).view(np.uint8)[:] = np.frombuffer(part, np.uint8)
@@ -224,33 +242,19 @@ class Batch:
         return self._batch.games, self._batch.streams, self._batch.potentials
 
 
-def _check_count(name: str, count: object) -> None:
-    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-        raise wrong_type(name, "a whole number from 1 on", count)
-
-
-def _checked_actions(actions: np.ndarray, games: int) -> np.ndarray:
-    array = np.asarray(actions)
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"actions must be whole numbers, not {array.dtype}")
-    if array.shape != (games,):
-        raise ValueError(f"actions must have the shape ({games},), not {array.shape}")
-    return np.ascontiguousarray(array, dtype=np.int64)
-
-
 def _new_batch(games: int, players: int, bytes_seen: int, actions: int) -> GameBatch:
     return GameBatch(
         games=np.zeros(games, GAME),
-        streams=np.zeros((games, 2), np.uint64),
-        legal=np.zeros((games, ACTION_WORDS), np.uint64),
-        chosen=np.zeros(games, np.int64),
-        seats=np.zeros(games, np.int64),
-        observations=new_rows(games, bytes_seen),
-        masks=new_rows(games, actions),
-        rewards=np.zeros((games, players), np.float32),
-        ended=np.zeros(games, np.uint8),
-        totals=np.zeros((games, players), np.int64),
-        potentials=np.zeros((games, players), np.float32),
+        streams=new_array((games, 2), np.uint64),
+        legal=new_array((games, ACTION_WORDS), np.uint64),
+        chosen=new_array(games, np.int64),
+        seats=new_array(games, np.int64),
+        observations=new_rows(games, bytes_seen, new_array),
+        masks=new_rows(games, actions, new_array),
+        rewards=new_array((games, players), np.float32),
+        ended=new_array(games, np.uint8),
+        totals=new_array((games, players), np.int64),
+        potentials=new_array((games, players), np.float32),
     )
 
 

@@ -34,6 +34,7 @@ class Graph(NamedTuple):
 
 def graph_of(layout: ObservationLayout, observations: np.ndarray) -> Graph:
     """The graph of an observation, or of many."""
+    layout.check(observations)
     scaled = (observations / layout.scale).astype(np.float32)
     parts = layout.parts(scaled)
     owned, closed = (np.swapaxes(parts[name], -1, -2) for name in ("owned", "closed"))

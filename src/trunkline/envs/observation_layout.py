@@ -10,6 +10,7 @@ from trunkline.engine.cards import CARDS
 from trunkline.engine.kernels.layout import CARD_KINDS, MAX_OFFER, SLOTS
 from trunkline.engine.rules import Rules
 from trunkline.envs.kernels.observation import BYTES, SLOT_KINDS
+from trunkline.hints import suggestion, wrong_type
 
 VERSION = 1
 PHASES = ("choosing", "turn", "second card", "keeping", "over")
@@ -61,6 +62,8 @@ class ObservationLayout:
         self._by_name = {block.name: block for block in self.blocks}
 
     def __getitem__(self, name: str) -> ObservationBlock:
+        if name not in self._by_name:
+            raise KeyError(f"there is no block {name!r}{suggestion(str(name), [*self._by_name])}")
         return self._by_name[name]
 
     def __repr__(self) -> str:
@@ -78,8 +81,17 @@ class ObservationLayout:
         scales = np.array([block.scale for block in self.blocks], dtype=np.float32)
         return np.repeat(scales, sizes)
 
+    def check(self, observation: np.ndarray) -> None:
+        """Raise `TypeError` or `ValueError` if these are no observations of this layout."""
+        if not isinstance(observation, np.ndarray):
+            raise wrong_type("observation", "an array", observation)
+        if observation.shape[-1:] != (self.size,):
+            shape = observation.shape
+            raise ValueError(f"an observation has {self.size} numbers; the shape is {shape}")
+
     def parts(self, observation: np.ndarray) -> dict[str, np.ndarray]:
         """The blocks of an observation, or of many, in their shapes, without copying."""
+        self.check(observation)
         before = observation.shape[:-1]
         return {
             block.name: observation[..., block.slice].reshape(*before, *block.shape)

@@ -3,7 +3,7 @@
 from typing import Literal, get_args
 
 from trunkline.envs.kernels.game_batch import MARGIN, SCORE, WIN
-from trunkline.hints import did_you_mean
+from trunkline.hints import suggestion
 
 Reward = Literal["win", "margin", "score"]
 _NUMBERS: dict[str, int] = {"win": WIN, "margin": MARGIN, "score": SCORE}
@@ -12,7 +12,6 @@ _NUMBERS: dict[str, int] = {"win": WIN, "margin": MARGIN, "score": SCORE}
 def reward_number(reward: Reward) -> int:
     """The kernels' number of a reward; raises `ValueError` if there is no such reward."""
     if reward not in _NUMBERS:
-        known = get_args(Reward)
-        hint = did_you_mean(str(reward), known) or f"; there are {', '.join(known)}"
+        hint = suggestion(str(reward), get_args(Reward))
         raise ValueError(f"there is no reward {reward!r}{hint}")
     return _NUMBERS[reward]

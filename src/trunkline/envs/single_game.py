@@ -20,10 +20,12 @@ from trunkline.engine.seeds import Seed, seed_text
 from trunkline.engine.view import View, view_of
 from trunkline.envs.action_space import Form
 from trunkline.envs.batch import Batch
-from trunkline.envs.errors import EpisodeOver
+from trunkline.envs.env_arguments import check_action, checked_place
+from trunkline.envs.errors import EpisodeOver, IllegalAction
 from trunkline.envs.kernels.game_batch import describe_games, step_games
 from trunkline.envs.kernels.observation import new_rows, write_observation
 from trunkline.envs.rewards import Reward
+from trunkline.envs.sealed_bytes import sealed, unsealed
 from trunkline.maps import Map
 
 
@@ -108,8 +110,9 @@ class SingleGame(Batch):
 
     def play(self, action: int | np.integer) -> None:
         """Play an action of the seat that acts next; raises `IllegalAction` or `EpisodeOver`."""
-        if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise TypeError(f"an action must be a whole number, not {action!r}")
+        check_action(action)
+        if not 0 <= action < self.actions.size:  # it may not fit into the array either
+            raise IllegalAction(f"actions go from 0 to {self.actions.size - 1}, not {action}")
         self._action[0] = action
         self.step(self._action)
 
@@ -140,6 +143,8 @@ class SingleGame(Batch):
 
     def observation(self, seat: int) -> np.ndarray:
         """What a seat may know, whether it acts next or not."""
+        self._check_dealt()
+        seat = checked_place("seat", seat, self.players)
         rows, bits = new_rows(1, self.layout.size), self._workers[0].route_bits
         tables, starts = self.rules.tables, self.layout.starts
         write_observation(tables, self.games, 0, seat, starts, self._seen, bits, rows)
@@ -147,20 +152,24 @@ class SingleGame(Batch):
         return row
 
     def mask(self, seat: int) -> np.ndarray:
-        """The legal actions of a seat: none while another acts."""
-        if seat == self.seat:
+        """The legal actions of a seat: none while another acts, and none before the deal."""
+        if checked_place("seat", seat, self.players) == self.seat:
             mask: np.ndarray = self.masks[0].copy()
             return mask
         return np.zeros(self.actions.size, np.int8)
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know; a re-dealt game has no history."""
+        """What a seat may know, or a spectator (None); a re-dealt game has no history."""
+        self._check_dealt()
+        if seat is not None:
+            checked_place("seat", seat, self.players)
         if self._twin is None:
             return view_of(self.rules, self.games, seat, History())
         return self._engine_game().view(seat)
 
     def game(self) -> Game:
         """The game so far as a `Game`, for records, reviews and pictures."""
+        self._check_dealt()
         return self._engine_game().copy()
 
     def _engine_game(self) -> Game:
@@ -176,6 +185,8 @@ class SingleGame(Batch):
 
         All deals of cards are equally likely, and so are all tickets of the others.
         """
+        self._check_dealt()
+        seat = checked_place("seat", seat, self.players)
         seen = view_of(self.rules, self.games, seat, History()).raw
         dealt = np.zeros(1, GAME)
         stream = new_stream("redeal", seed_text(seed))
@@ -200,16 +211,15 @@ class SingleGame(Batch):
 
     def to_bytes(self) -> bytes:
         """The game with its past and its cards to come, for `from_bytes`."""
+        self._check_dealt()
         seed = None if self._twin is None else self._twin.seed
         saved = SavedGame(seed, self._played, self._saved())
-        return msgspec.msgpack.encode(saved)
+        return sealed(msgspec.msgpack.encode(saved), self._settings_text())
 
     def from_bytes(self, data: bytes) -> None:
-        """Continue a game with the same settings."""
-        try:
-            saved = msgspec.msgpack.decode(data, type=SavedGame)
-        except msgspec.DecodeError as error:
-            raise ValueError("these bytes are not of a single game") from error
+        """Continue a game with the same settings; raises `ValueError`."""
+        content = unsealed(data, self._settings_text())
+        saved = msgspec.msgpack.decode(content, type=SavedGame)
         self._restore(saved.positions)
         dealt = saved.seed is not None
         rules = self.rules

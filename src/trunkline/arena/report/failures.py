@@ -1,6 +1,7 @@
 """Finds the bots of a tournament that failed, and where each of them failed first."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -9,6 +10,9 @@ from trunkline.arena.tournament.blocks import Block
 from trunkline.arena.tournament.tournament import Tournament
 
 TOLERATED_SHARE = 0.01  # of a bot's decisions
+
+Played = tuple[Tournament, Sequence[Block]]
+"""A tournament and the blocks of it that were played."""
 
 
 class FailedDecision(msgspec.Struct, frozen=True):
@@ -40,13 +44,15 @@ class BotFailure(msgspec.Struct, frozen=True):
 
 def failures_of(tournament: Tournament, blocks: Sequence[Block]) -> tuple[BotFailure, ...]:
     """The failures of every bot that failed."""
-    failures = (_failure(bot, tournament, blocks) for bot in tournament.entrants)
+    failures = (failure_of(bot, [(tournament, blocks)]) for bot in tournament.entrants)
     return tuple(failure for failure in failures if failure)
 
 
-def _failure(bot: str, tournament: Tournament, blocks: Sequence[Block]) -> BotFailure | None:
+def failure_of(bot: str, played: Sequence[Played]) -> BotFailure | None:
+    """The failures of a bot in one or more tournaments."""
     own = [
         [outcome for outcome in game if outcome.bot == bot]
+        for _, blocks in played
         for block in blocks
         for game in block.games
     ]
@@ -63,7 +69,7 @@ def _failure(bot: str, tournament: Tournament, blocks: Sequence[Block]) -> BotFa
         games_with_faults=failed,
         games=len(games),
         is_often=faults > TOLERATED_SHARE * decisions or failed == len(games),
-        first=next(_failed_decisions(bot, tournament, blocks)),
+        first=next(chain.from_iterable(_failed_decisions(bot, *one) for one in played)),
     )
 
 

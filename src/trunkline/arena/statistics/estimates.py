@@ -37,7 +37,7 @@ class Estimates:
         """The mean of a quantity over the times the bot had one of these seats."""
         sums = self.by_seat[:, bot, seats].sum(-1)
         drawn = self._drawn_by_seat[:, :, bot, seats].sum(-1)
-        return _estimate(sums[quantity] / sums[SEATED], drawn[:, quantity] / drawn[:, SEATED])
+        return estimate_of(sums[quantity] / sums[SEATED], drawn[:, quantity] / drawn[:, SEATED])
 
     def share(self, quantity: int, bot: int, seats: slice = ALL_SEATS) -> Estimate:
         """The mean of a quantity that is at most 1."""
@@ -47,7 +47,7 @@ class Estimates:
         """How often one bot ranked before another."""
         wins, drawn = self.beaten[bot, other], self._drawn_beaten[:, bot, other]
         losses, drawn_losses = self.beaten[other, bot], self._drawn_beaten[:, other, bot]
-        share = _estimate(wins / (wins + losses), drawn / (drawn + drawn_losses))
+        share = estimate_of(wins / (wins + losses), drawn / (drawn + drawn_losses))
         return self._widened(share, int(self._blocks_of_pair[bot, other]))
 
     def elos(self) -> list[Estimate]:
@@ -58,7 +58,7 @@ class Estimates:
         chance = chance_of(f"assumed/{self._seed}")
         assumed = chance.gamma(ASSUMED_WINS, size=self._drawn_beaten.shape).clip(LEAST_ASSUMED)
         values, drawn = elo_ratings(self.beaten), elo_ratings(self._drawn_beaten, assumed)
-        return [_estimate(value, drawn[:, bot]) for bot, value in enumerate(values)]
+        return [estimate_of(value, drawn[:, bot]) for bot, value in enumerate(values)]
 
     def _widened(self, share: Estimate, blocks: int) -> Estimate:
         """Use Wilson's interval if all blocks are alike: resampling cannot show their spread."""
@@ -68,6 +68,7 @@ class Estimates:
         return Estimate(share.value, min(low, share.value), max(high, share.value))
 
 
-def _estimate(value: float, drawn: np.ndarray) -> Estimate:
+def estimate_of(value: float, drawn: np.ndarray) -> Estimate:
+    """A figure with the interval of its resampled values."""
     low, high = np.percentile(drawn, [2.5, 97.5])
     return Estimate(float(value), float(low), float(high))

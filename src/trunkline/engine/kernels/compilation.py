@@ -6,11 +6,12 @@ optimises it there. So a kernel's library is linked only, and the entry point is
 or twice if it is worth the time.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from numba import _dynfunc  # type: ignore[attr-defined]
-from numba.core.codegen import JITCodeLibrary
+from numba.core.codegen import JITCodeLibrary, ll  # type: ignore[attr-defined]
 from numba.core.compiler import Compiler
 
 from trunkline.engine.kernels.compile_events import announced
@@ -35,6 +36,42 @@ class TwiceOptimizedLibrary(JITCodeLibrary):
         super()._optimize_final_module()
 
 
+class BorrowingLibrary(TwiceOptimizedLibrary):
+    """The code of an entry point whose kernels only borrow arrays from its caller."""
+
+    folder = ""
+
+    def _optimize_final_module(self) -> None:
+        self._final_module = uncounted(self._final_module, self.folder)
+        super()._optimize_final_module()
+
+
+# In the text of a module: where a function begins, a change of the count of an array's users, and
+# a call of a part of Numba that may make an array.
+FUNCTION = re.compile(r"^(?=define )", re.MULTILINE)
+COUNT = re.compile(r"^ +(?:tail )?call void @NRT_(?:incref|decref)\(.*\n", re.MULTILINE)
+ARRAY_MAKER = re.compile(r"call .*@(?:_ZN5numba2np|NRT_MemInfo)")
+
+
+def uncounted(module: Any, folder: str) -> Any:
+    """The same code, but functions of a folder do not count who uses an array.
+
+    Each count takes as long as ten other steps of a kernel. A function that makes an array keeps
+    its counts, and so does the one that Python calls.
+    """
+    prefix = "_ZN" + "".join(f"{len(part)}{part}" for part in folder.split("."))
+    own = re.compile(rf'define [^@]*@"?{prefix}')
+    functions = (
+        COUNT.sub("", function)
+        if own.match(function) and not ARRAY_MAKER.search(function)
+        else function
+        for function in FUNCTION.split(str(module))
+    )
+    changed = ll.parse_assembly("".join(functions))
+    changed.name = module.name
+    return changed
+
+
 class EntryCompiler(Compiler):
     """Compiles an entry point."""
 
@@ -49,10 +86,24 @@ class HotEntryCompiler(EntryCompiler):
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
         """Compile a function."""
-        library = TwiceOptimizedLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        library = self.new_library(func)
         library.enable_object_caching()
         self.state.library = library
         return super().compile_extra(func)
+
+    def new_library(self, func: Callable[..., Any]) -> JITCodeLibrary:
+        """A library for the code of a function."""
+        return TwiceOptimizedLibrary(self.state.targetctx.codegen(), func.__qualname__)
+
+
+class BorrowingEntryCompiler(HotEntryCompiler):
+    """Compiles an entry point whose kernels only borrow arrays."""
+
+    def new_library(self, func: Callable[..., Any]) -> JITCodeLibrary:
+        """A library for the code of a function."""
+        library = BorrowingLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        library.folder = func.__module__.rpartition(".")[0]
+        return library
 
 
 class KernelCompiler(EntryCompiler):

@@ -15,7 +15,12 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
-from trunkline.engine.kernels.compilation import EntryCompiler, HotEntryCompiler, KernelCompiler
+from trunkline.engine.kernels.compilation import (
+    BorrowingEntryCompiler,
+    EntryCompiler,
+    HotEntryCompiler,
+    KernelCompiler,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -91,6 +96,14 @@ def entry_point(function: F) -> F:
 def hot_entry_point(function: F) -> F:
     """Like `entry_point`, for a kernel that runs for long: compiles longer, to faster code."""
     return _cached(function, HotEntryCompiler)
+
+
+def borrowing_entry_point(function: F) -> F:
+    """Like `hot_entry_point`, if no kernel in its folder gets an array from another kernel.
+
+    Such kernels only borrow arrays from the caller, so they need not count who uses one.
+    """
+    return _cached(function, BorrowingEntryCompiler)
 
 
 def _cached(function: F, compiler: type[EntryCompiler]) -> F:

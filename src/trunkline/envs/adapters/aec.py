@@ -5,12 +5,19 @@ from typing import Any
 
 from gymnasium.spaces import Space
 from pettingzoo.utils.env import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from trunkline.envs.action_space import Form
-from trunkline.envs.adapters.seated_game import RENDER_MODES, Observation, RenderMode, SeatedGame
+from trunkline.envs.adapters.seated_game import (
+    RENDER_MODES,
+    Observation,
+    RenderMode,
+    SeatedGame,
+    checked_cycles,
+)
 from trunkline.envs.errors import EpisodeOver
 from trunkline.envs.rewards import Reward
+from trunkline.envs.single_game import SingleGame
 from trunkline.maps import Map
 
 
@@ -36,11 +43,23 @@ class AecEnv(AECEnv[str, Observation, int]):
         reward: Reward = "win",
         max_cycles: int | None = None,
         render_mode: RenderMode | None = None,
+        *,
+        shaping: float = 0.0,
+        discount: float = 1.0,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.seated = SeatedGame(players, ruleset, map, form, reward, render_mode)
+        game = SingleGame(
+            players,
+            ruleset=ruleset,
+            map=map,
+            form=form,
+            reward=reward,
+            shaping=shaping,
+            discount=discount,
+        )
+        self.seated = SeatedGame(game, render_mode)
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = checked_cycles(max_cycles)
         self.possible_agents = self.seated.agents.copy()
         self.agents: list[str] = []
 
@@ -74,12 +93,18 @@ class AecEnv(AECEnv[str, Observation, int]):
             raise EpisodeOver("the game is over: call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._leave(action)
             return
         self.seated.game.play(action)  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0
         self._steps += 1
         self._update_agents()
+
+    def _leave(self, action: int | None) -> None:
+        """Take an agent out whose game has ended."""
+        if action is not None:
+            raise EpisodeOver(f"the game is over: the only action is None, not {action!r}")
+        self._was_dead_step(action)  # type: ignore[arg-type]
 
     def _update_agents(self) -> None:
         """Write what the step has brought to each agent."""
@@ -104,6 +129,21 @@ class AecEnv(AECEnv[str, Observation, int]):
         """Nothing is left open."""
 
 
+class OrderedEnv(OrderEnforcingWrapper[str, Observation, int]):
+    """PettingZoo's wrapper, but a step out of order raises `EpisodeOver`."""
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent that acts next."""
+        if not self._has_reset:
+            raise EpisodeOver("nothing has been dealt: call reset first")
+        if not self.agents:
+            raise EpisodeOver("the game is over: call reset")
+        super().step(action)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
 def aec_env(
     players: int = 2,
     ruleset: str = "classic",
@@ -112,10 +152,24 @@ def aec_env(
     reward: Reward = "win",
     max_cycles: int | None = None,
     render_mode: RenderMode | None = None,
+    *,
+    shaping: float = 0.0,
+    discount: float = 1.0,
 ) -> AECEnv[str, Observation, int]:
-    """The environment in PettingZoo's usual wrappers, which check actions and the order of calls.
+    """The environment in PettingZoo's wrapper that checks the order of calls.
 
-    Not among them is the one that ends a game at an illegal action: ours is refused by an error.
+    Its wrappers for actions outside of the space and for illegal ones are not needed: the game
+    refuses both with `IllegalAction`.
     """
-    env = AecEnv(players, ruleset, map, form, reward, max_cycles, render_mode)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
+    env = AecEnv(
+        players,
+        ruleset,
+        map,
+        form,
+        reward,
+        max_cycles,
+        render_mode,
+        shaping=shaping,
+        discount=discount,
+    )
+    return OrderedEnv(env)

@@ -8,9 +8,17 @@ from gymnasium.spaces import Space
 from pettingzoo.utils.env import ParallelEnv
 
 from trunkline.envs.action_space import Form
-from trunkline.envs.adapters.seated_game import RENDER_MODES, Observation, RenderMode, SeatedGame
+from trunkline.envs.adapters.seated_game import (
+    RENDER_MODES,
+    Observation,
+    RenderMode,
+    SeatedGame,
+    checked_cycles,
+)
 from trunkline.envs.errors import EpisodeOver
 from trunkline.envs.rewards import Reward
+from trunkline.envs.single_game import SingleGame
+from trunkline.hints import wrong_type
 from trunkline.maps import Map
 
 
@@ -35,10 +43,22 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
         reward: Reward = "win",
         max_cycles: int | None = None,
         render_mode: RenderMode | None = None,
+        *,
+        shaping: float = 0.0,
+        discount: float = 1.0,
     ) -> None:
-        self.seated = SeatedGame(players, ruleset, map, form, reward, render_mode)
+        game = SingleGame(
+            players,
+            ruleset=ruleset,
+            map=map,
+            form=form,
+            reward=reward,
+            shaping=shaping,
+            discount=discount,
+        )
+        self.seated = SeatedGame(game, render_mode)
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = checked_cycles(max_cycles)
         self.possible_agents = self.seated.agents.copy()
         self.agents: list[str] = []
 
@@ -74,7 +94,7 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
         if not self.agents:
             raise EpisodeOver("the game is over: call reset")
         game, agents = self.seated.game, self.agents
-        game.play(actions[self.seated.acting])
+        game.play(_action_of(self.seated.acting, actions))
         self._cycles += 1
         is_over = bool(game.ended[0])
         is_cut = not is_over and self._cycles == self.max_cycles
@@ -99,3 +119,11 @@ class CycleEnv(ParallelEnv[str, Observation, int]):
 
     def close(self) -> None:
         """Nothing is left open."""
+
+
+def _action_of(agent: str, actions: Mapping[str, int]) -> int:
+    if not isinstance(actions, Mapping):
+        raise wrong_type("actions", "a dictionary from agents to actions", actions)
+    if agent not in actions:
+        raise ValueError(f"there is no action of {agent}, whose turn it is")
+    return actions[agent]

@@ -19,9 +19,11 @@ from trunkline.envs.adapters.seated_game import (
     check_render_mode,
     render,
 )
+from trunkline.envs.env_arguments import check_action, checked_place
 from trunkline.envs.errors import EpisodeOver
 from trunkline.envs.rewards import Reward
 from trunkline.envs.single_game import SingleGame
+from trunkline.hints import wrong_type
 from trunkline.maps import Map
 
 Illegal = Literal["raise", "replace"]
@@ -56,9 +58,9 @@ class SeatEnv(Env[np.ndarray, np.int64]):
         if illegal not in get_args(Illegal):
             raise ValueError(f"illegal must be 'raise' or 'replace', not {illegal!r}")
         self._replaces = illegal == "replace"
-        names = [opponents] if isinstance(opponents, str) else list(opponents)
+        names = _checked_names(opponents)
         self._makers = [find_maker(name) for name in names]
-        self._seat = _checked_seat(seat, len(names) + 1)
+        self._seat = checked_place("seat", seat, len(names) + 1)
         self._game = SingleGame(
             len(names) + 1,
             ruleset=ruleset,
@@ -116,6 +118,7 @@ class SeatEnv(Env[np.ndarray, np.int64]):
 
     def _legal(self, action: np.int64) -> np.int64:
         """The action, or the next legal one; after the last the count begins anew."""
+        check_action(action)
         legal = np.flatnonzero(self._game.masks[0])
         place = int(np.searchsorted(legal, action))
         return np.int64(legal[place % len(legal)])
@@ -143,7 +146,8 @@ class SeatEnv(Env[np.ndarray, np.int64]):
         return render(self._game, self.render_mode, self._seat)
 
 
-def _checked_seat(seat: int, players: int) -> int:
-    if not 0 <= seat < players:
-        raise ValueError(f"there are the seats 0 to {players - 1}, not {seat}")
-    return seat
+def _checked_names(opponents: object) -> list[str]:
+    names = [opponents] if isinstance(opponents, str) else opponents
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise wrong_type("opponents", "a list of names of bots", opponents)
+    return list(names)

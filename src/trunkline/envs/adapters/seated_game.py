@@ -1,22 +1,19 @@
 """What all environments of one game share: its seats as agents, spaces, deals and pictures."""
 
-from os import PathLike
 from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Space
 
-from trunkline.envs.action_space import Form
 from trunkline.envs.adapters.deal_seeds import DealSeeds
 from trunkline.envs.adapters.legal_samples import LegalActions
+from trunkline.envs.env_arguments import checked_count
 from trunkline.envs.errors import EpisodeOver
 from trunkline.envs.picture.pixels import pixels_of
 from trunkline.envs.picture.position_text import text_of
 from trunkline.envs.picture.svg import svg_of
-from trunkline.envs.rewards import Reward
 from trunkline.envs.single_game import SingleGame
-from trunkline.hints import did_you_mean
-from trunkline.maps import Map
+from trunkline.hints import suggestion
 
 RenderMode = Literal["human", "ansi", "rgb_array", "svg"]
 RENDER_MODES: tuple[RenderMode, ...] = get_args(RenderMode)
@@ -28,18 +25,10 @@ Observation = dict[str, np.ndarray]
 class SeatedGame:
     """One game at a time, and its seats as agents `seat_0`, `seat_1` and so on."""
 
-    def __init__(
-        self,
-        players: int,
-        ruleset: str,
-        map: str | PathLike[str] | Map,
-        form: Form,
-        reward: Reward,
-        render_mode: RenderMode | None,
-    ) -> None:
+    def __init__(self, game: SingleGame, render_mode: RenderMode | None) -> None:
         check_render_mode(render_mode)
-        self.game = SingleGame(players, ruleset=ruleset, map=map, form=form, reward=reward)
-        self.agents = [f"seat_{seat}" for seat in range(players)]
+        self.game = game
+        self.agents = [f"seat_{seat}" for seat in range(game.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.agents)}
         self.render_mode = render_mode
         self.observation_spaces = {agent: self._observation_space() for agent in self.agents}
@@ -77,6 +66,11 @@ class SeatedGame:
         return render(self.game, self.render_mode, self.game.seat)
 
 
+def checked_cycles(max_cycles: int | None) -> int | None:
+    """After how many steps a game is cut short; None is never."""
+    return None if max_cycles is None else checked_count("max_cycles", max_cycles)
+
+
 def byte_box(size: int) -> Box:
     """The space of flat observations."""
     return Box(0, MOST, (size,), np.uint8)
@@ -85,8 +79,8 @@ def byte_box(size: int) -> Box:
 def check_render_mode(mode: str | None) -> None:
     """Raise `ValueError` if there is no such render mode."""
     if mode is not None and mode not in RENDER_MODES:
-        known = did_you_mean(str(mode), RENDER_MODES) or f"; there are {', '.join(RENDER_MODES)}"
-        raise ValueError(f"there is no render mode {mode!r}{known}")
+        hint = suggestion(str(mode), RENDER_MODES)
+        raise ValueError(f"there is no render mode {mode!r}{hint}")
 
 
 def render(game: SingleGame, mode: RenderMode | None, seat: int) -> Any:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trunkline.engine.kernels.apply import carry_out, next_to_act
-from trunkline.engine.kernels.compiler import hot_entry_point, kernel
+from trunkline.engine.kernels.compiler import borrowing_entry_point, kernel
 from trunkline.engine.kernels.layout import OVER, TURN
 from trunkline.engine.kernels.legal import keep_fewest_locomotives
 from trunkline.engine.kernels.playout import deal, random_action
@@ -67,7 +67,7 @@ class Settings(NamedTuple):
     deals_again: bool  # whether a game that ended is followed by another in the same step
 
 
-@hot_entry_point
+@borrowing_entry_point
 def deal_games(
     tables: np.ndarray, settings: Settings, batch: GameBatch, worker: Worker, first: int, end: int
 ) -> None:
@@ -79,7 +79,7 @@ def deal_games(
         describe_game(rules, settings, batch, worker, index)
 
 
-@hot_entry_point
+@borrowing_entry_point
 def describe_games(
     tables: np.ndarray, settings: Settings, batch: GameBatch, worker: Worker, first: int, end: int
 ) -> None:
@@ -89,7 +89,7 @@ def describe_games(
         describe_game(rules, settings, batch, worker, index)
 
 
-@hot_entry_point
+@borrowing_entry_point
 def read_actions(
     tables: np.ndarray, settings: Settings, batch: GameBatch, actions: np.ndarray
 ) -> int:
@@ -104,7 +104,7 @@ def read_actions(
     return ALL_LEGAL
 
 
-@hot_entry_point
+@borrowing_entry_point
 def step_games(
     tables: np.ndarray, settings: Settings, batch: GameBatch, worker: Worker, first: int, end: int
 ) -> None:
@@ -115,7 +115,7 @@ def step_games(
         describe_game(rules, settings, batch, worker, index)
 
 
-@hot_entry_point
+@borrowing_entry_point
 def step_until_seat(
     tables: np.ndarray, settings: Settings, batch: GameBatch, worker: Worker, first: int, end: int
 ) -> None:
@@ -136,7 +136,7 @@ def step_until_seat(
         describe_game(rules, settings, batch, worker, index)
 
 
-@hot_entry_point
+@borrowing_entry_point
 def play_on_to_seat(
     tables: np.ndarray, settings: Settings, batch: GameBatch, worker: Worker, first: int, end: int
 ) -> None:
@@ -177,21 +177,24 @@ def step_game(
     seat = next_to_act(game)
     carry_out(rules, game, seat, batch.chosen[index], worker.log)
     if game.phase == OVER:
-        end_game(rules, settings, batch, worker, index)
+        end_game(rules, settings, batch, worker, index, seat)
     elif settings.shaping != 0:
         reward_progress(rules, settings, batch, worker, index, seat)
 
 
 @kernel
 def end_game(
-    rules: np.record, settings: Settings, batch: GameBatch, worker: Worker, index: int
+    rules: np.record, settings: Settings, batch: GameBatch, worker: Worker, index: int, last: int
 ) -> None:
+    """Reward every seat; `last` is the one that acted."""
     write_scores(rules, batch.games[index], worker.work, worker.scores)
     batch.ended[index] = 1
     for seat in range(settings.players):
         worth = worth_of(worker.scores, settings, seat)
-        # The potential of the end is zero: then shaping changes no policy's rank.
-        batch.rewards[index, seat] = worth - batch.potentials[index, seat]
+        # The potential of the end is zero: then shaping changes no policy's rank. A seat that did
+        # not act now was rewarded for its last action with the discounted potential.
+        share = 1.0 if seat == last else settings.discount
+        batch.rewards[index, seat] = worth - share * batch.potentials[index, seat]
         batch.potentials[index, seat] = 0
         batch.totals[index, seat] = worker.scores[seat, TOTAL]
     if settings.deals_again:

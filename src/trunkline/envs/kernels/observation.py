@@ -8,6 +8,7 @@ A row is a whole number of 64-bit words. The two blocks of routes come first: th
 row, and are written eight bytes at a time.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -63,11 +64,11 @@ class Rows(NamedTuple):
     words: np.ndarray
 
 
-def new_rows(count: int, size: int) -> Rows:
+def new_rows(count: int, size: int, new_array: Callable[..., np.ndarray] = np.zeros) -> Rows:
     """Rows of zeros; they have no words unless `size` is a multiple of 8."""
     if size % BYTES:
-        return Rows(np.zeros((count, size), np.uint8), np.zeros((count, 0), np.uint64))
-    words = np.zeros((count, size // BYTES), np.uint64)
+        return Rows(new_array((count, size), np.uint8), np.zeros((count, 0), np.uint64))
+    words = new_array((count, size // BYTES), np.uint64)
     return Rows(words.view(np.uint8), words)
 
 

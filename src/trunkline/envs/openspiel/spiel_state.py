@@ -14,7 +14,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any, blank: SingleGame, deals: int) -> None:
         super().__init__(game)
-        self.single = blank.copy()
+        # Shared until the deal: OpenSpiel makes many states that are never dealt.
+        self.single = blank
         self._deals = deals
 
     @property
@@ -40,6 +41,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.is_dealt:
             self.single.play(action)
         else:
+            self.single = self.single.copy()
             self.single.reset(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -1,0 +1,1 @@
+"""Rates one bot against all others, on the scale of the levels."""
