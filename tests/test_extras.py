@@ -93,6 +93,7 @@ def test_the_extra_all_has_every_other_that_is_not_apart() -> None:
     [
         "server",
         "client",
+        "arena/rating",
         "arena/report",
         "arena/training",
         "arena/dataset",

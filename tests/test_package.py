@@ -174,6 +174,7 @@ def test_the_base_install_imports_all_but_the_extras(base: Path, tmp_path: Path)
     assert missing == [
         "trunkline.arena.backend.cluster",
         "trunkline.arena.dataset",
+        "trunkline.arena.rating",
         "trunkline.arena.report",
         "trunkline.arena.training",
         "trunkline.client",

@@ -74,11 +74,11 @@ def rate(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Rate a bot against all levels and baselines, on the scale of the levels.
+    """Rate a bot against all levels and baselines.
 
-    It plays two-player games by the classic rules on one core. Ctrl-C ends it and prints the
-    result so far. The exit code is 3 if the bot failed at more than 1 % of its decisions, or in
-    every game.
+    The rating is on the scale of the levels. It plays two-player games by the classic rules on one
+    core. Ctrl-C ends it and prints the result so far. The exit code is 3 if the bot failed at more
+    than 1 % of its decisions, or in every game.
     """
     from trunkline.arena.rating.rating_report import rating_report
 

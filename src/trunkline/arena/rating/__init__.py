@@ -1,1 +1,5 @@
 """Rates one bot against all others, on the scale of the levels."""
+
+from trunkline.extras import require
+
+require("arena", "openskill")
