@@ -20,6 +20,7 @@ from trunkline.envs import Batch, SeatEnv, VectorSeatEnv, aec_env
 from trunkline.envs.action_space import FORMS, Form
 
 GAMES = 1024
+MANY_GAMES = 8192  # enough for a second thread to be worth waking
 
 
 class Stopwatch:
@@ -41,11 +42,11 @@ class Stopwatch:
 Measurement = Callable[[float, str], Stopwatch]
 
 
-def measure_batch(players: int, form: Form, threads: int) -> Measurement:
+def measure_batch(players: int, form: Form, threads: int, games: int = GAMES) -> Measurement:
     """Steps of a batch; only `step` counts, which writes observations and masks."""
 
     def measure(seconds: float, seed: str) -> Stopwatch:
-        batch = Batch(GAMES, players=players, form=form, threads=threads)
+        batch = Batch(games, players=players, form=form, threads=threads)
         batch.reset(seed)
         rng, watch = np.random.default_rng(1), Stopwatch()
         batch.step(random_actions(batch.masks, rng))  # compiled
@@ -53,7 +54,7 @@ def measure_batch(players: int, form: Form, threads: int) -> Measurement:
             actions = random_actions(batch.masks, rng)
             with watch:
                 batch.step(actions)
-            watch.steps += GAMES
+            watch.steps += games
         return watch
 
     return measure
@@ -146,8 +147,15 @@ def measurements() -> dict[str, Measurement]:
         )
         for players, form, threads in product((2, 4), FORMS, (1, 2))
     }
+    large = {
+        f"Batch of {MANY_GAMES}, 2 players, threads: {threads}": measure_batch(
+            2, "compact", threads, MANY_GAMES
+        )
+        for threads in (1, 2)
+    }
     return {
         **batches,
+        **large,
         "aec_env, 2 players": measure_aec(2),
         "aec_env, 4 players": measure_aec(4),
         "SeatEnv against random": measure_seat(("random",)),
