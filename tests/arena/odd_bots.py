@@ -46,14 +46,14 @@ class Moody(Silent):
 
 
 class Interrupted(Silent):
-    """Plays its last move, until somebody presses Ctrl-C at its 400th decision."""
+    """Plays its last move, until somebody presses Ctrl-C at every 400th decision."""
 
     decisions = 0
 
     def choose(self, view: View, moves: Sequence[Move]) -> Any:
         """The last move."""
         Interrupted.decisions += 1
-        if Interrupted.decisions == 400:
+        if Interrupted.decisions % 400 == 0:
             raise KeyboardInterrupt
         return moves[-1]
 
