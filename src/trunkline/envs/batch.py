@@ -99,7 +99,7 @@ class Batch:
         )
         self._batch = _new_batch(games, players, self.layout.size, self.actions.size)
         self._workers = [_new_worker() for _ in range(min(threads, games))]
-        self._helpers = _new_helpers(len(self._workers))
+        self._threads = _new_threads(len(self._workers))
         self._is_dealt = False
 
     def __len__(self) -> int:
@@ -186,7 +186,7 @@ class Batch:
             for worker, first, end in zip(workers, borders[:-1], borders[1:], strict=True)
         ]
         others = [
-            helper.submit(part, *job) for helper, job in zip(self._helpers, jobs[1:], strict=True)
+            thread.submit(part, *job) for thread, job in zip(self._threads, jobs[1:], strict=True)
         ]
         part(*jobs[0])
         for done in others:
@@ -206,7 +206,7 @@ class Batch:
         twin.__dict__.update(self.__dict__)
         twin._batch = _new_batch(len(self), self.players, self.layout.size, self.actions.size)
         twin._workers = [_new_worker() for _ in self._workers]
-        twin._helpers = _new_helpers(len(self._workers))
+        twin._threads = _new_threads(len(self._workers))
         if self._is_dealt:
             twin._restore(self._saved())
         for name in ("rewards", "ended", "totals"):
@@ -259,7 +259,7 @@ def _new_batch(games: int, players: int, bytes_seen: int, actions: int) -> GameB
     )
 
 
-def _new_helpers(workers: int) -> list[ThreadPoolExecutor]:
+def _new_threads(workers: int) -> list[ThreadPoolExecutor]:
     """A thread for each worker but the first, which is the caller's own.
 
     Each has its own share of the games, which then stays in the cache of one core.
