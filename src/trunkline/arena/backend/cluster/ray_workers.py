@@ -37,7 +37,7 @@ class RayWorkers:
         """Do the jobs; raises `WorkerDied` if a job dies with its process time and again.
 
         Jobs that nobody wants any more end when this process disconnects. They are not cancelled
-        one by one: Ray 2.60 aborts the process that cancels a job just as it begins.
+        one by one: a test run with Ray 2.60 was aborted just after it had cancelled one.
         """
         remote, ahead = ray.remote(do_job), self._ahead()
         submit = remote.options(num_cpus=1, max_retries=self.retries, name="trunkline")
