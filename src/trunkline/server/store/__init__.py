@@ -7,6 +7,7 @@ from trunkline.server.store.interface import (
     OwnedBot,
     StaleVersion,
     Store,
+    StoredEntry,
     StoreFailed,
     TooManyBots,
 )
@@ -21,5 +22,6 @@ __all__ = [
     "StaleVersion",
     "Store",
     "StoreFailed",
+    "StoredEntry",
     "TooManyBots",
 ]
