@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from trunkline.server.cluster.node import Node
+from trunkline.server.cluster.public_tables import PublicTables
 from trunkline.server.hub import Hub
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
@@ -30,3 +32,5 @@ class Services:
     reviews: Reviews
     connections: Connections
     preparation: Preparation
+    public_tables: PublicTables
+    node: Node
