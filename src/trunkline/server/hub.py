@@ -56,10 +56,10 @@ class LiveTable:
     def is_idle(self, now: float) -> bool:
         """Return whether nobody has used the table for a while and nothing is about to happen.
 
-        The keeper also waits for those who are connected to other nodes.
+        The holder also waits for those who are connected to other nodes.
         """
-        presence, is_kept = self.table.presence, self.table.is_kept
-        is_empty = presence.is_empty if is_kept else presence.is_empty_here
+        presence, is_held = self.table.presence, self.table.is_held
+        is_empty = presence.is_empty if is_held else presence.is_empty_here
         is_quiet = is_empty and self.bots.is_idle and self.timekeeper.is_idle
         if not is_quiet:
             self.used = now
@@ -172,7 +172,7 @@ class Hub:
             await self._preparation.ready(part)
 
     async def _activate(self, table: Table) -> Table:
-        table.is_kept = self._peers.is_alone
+        table.is_held = self._peers.is_alone
         bots = BotSeats(
             table, self._metrics, self._thinkers, self._bot_pause, until_ready=self._until_ready
         )
@@ -187,38 +187,38 @@ class Hub:
         return table
 
     async def claim(self, tables: Iterable[Table]) -> None:
-        """Keep those of the tables where something can happen and no living node is the keeper."""
-        wanted = {table.id for table in tables if not table.is_kept and table.state.can_go_on}
+        """Hold the tables that can go on and that no living node holds."""
+        wanted = {table.id for table in tables if not table.is_held and table.state.can_go_on}
         if not wanted:
             return
         try:
-            self._keep(await self._peers.claim(wanted))
+            self._hold(await self._peers.claim(wanted))
         except StoreFailed:  # claimed again when the store is back
             log.warning("tables not claimed", count=len(wanted))
 
-    async def keep(self, ids: Collection[str]) -> None:
-        """Load tables that this node keeps now, and play their bots and meet their deadlines."""
+    async def hold(self, ids: Collection[str]) -> None:
+        """Load tables that this node holds now, and play their bots and meet their deadlines."""
         for id in ids:
             try:
                 await self.table(id)
-                self._keep([id])
+                self._hold([id])
             except Exception as error:  # a table that cannot be read must not stop the others
                 log.error("table not restored", table=table_tag(id), error=repr(error))
 
-    def _keep(self, ids: Iterable[str]) -> None:
+    def _hold(self, ids: Iterable[str]) -> None:
         for id in ids:
-            if (live := self._live.get(id)) and not live.table.is_kept:
-                live.table.is_kept = True
+            if (live := self._live.get(id)) and not live.table.is_held:
+                live.table.is_held = True
                 live.table.refresh()
 
-    async def rejoin(self, kept: Collection[str]) -> None:
+    async def rejoin(self, held: Collection[str]) -> None:
         """Catch up with what other nodes did to the tables while this one could not hear them."""
         for live in self._live.values():
-            live.table.is_kept = live.table.id in kept
+            live.table.is_held = live.table.id in held
             live.table.presence.forget_elsewhere()
             live.table.follow(NEWEST)
         await self.claim(self.tables())
-        await self.keep([id for id in kept if id not in self._live])
+        await self.hold([id for id in held if id not in self._live])
 
     def follow(self, id: str, version: int) -> None:
         """Read what another node stored of a table, if the table is live here."""
@@ -260,7 +260,7 @@ class Hub:
     async def _let_sleep(self, live: LiveTable) -> None:
         for watcher in self._watchers:
             watcher.table_closed(live)
-        if live.table.is_kept:
+        if live.table.is_held:
             with contextlib.suppress(StoreFailed):  # then another node adopts it later
                 await self._peers.release(live.table.id)
 

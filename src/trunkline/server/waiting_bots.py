@@ -69,7 +69,7 @@ class WaitingBots:
         for bot in self._waiting if absent else ():
             if bot.person.player in absent:
                 bot.invite(table)
-        for _, player in self._elsewhere if absent and table.is_kept else ():
+        for _, player in self._elsewhere if absent and table.is_held else ():
             if player in absent and table.state.can_go_on:
                 self._publish(Invite(player, table.id))
 

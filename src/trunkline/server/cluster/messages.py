@@ -19,7 +19,7 @@ class Hello(_Message, frozen=True):
 
 
 class Goodbye(_Message, frozen=True):
-    """A node is about to stop. Others can keep its tables."""
+    """A node is about to stop. Others can hold its tables."""
 
 
 class WhoIsAt(_Message, frozen=True):
@@ -69,7 +69,7 @@ class PageConnected(_Message, frozen=True):
 
 
 class Listed(_Message, frozen=True):
-    """A public table that the sender keeps, as the list of tables shows it."""
+    """A public table that the sender holds, as the list of tables shows it."""
 
     summary: TableSummary
     opened: float
@@ -77,7 +77,7 @@ class Listed(_Message, frozen=True):
 
 
 class Unlisted(_Message, frozen=True):
-    """A table is no longer live at its keeper."""
+    """A table is no longer live at its holder."""
 
     table: str
 

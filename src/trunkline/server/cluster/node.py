@@ -90,16 +90,16 @@ class Node:
         """Follow a table that another node changed."""
         self._hub.follow(table, version)
 
-    async def keep(self, tables: Collection[str]) -> None:
-        """Keep the tables of a node that died, and those here that it kept."""
-        await self._hub.keep(tables)
+    async def hold(self, tables: Collection[str]) -> None:
+        """Hold the tables of a node that died, and those here that it held."""
+        await self._hub.hold(tables)
         await self._hub.claim(self._hub.tables())
 
-    async def rejoin(self, kept: Collection[str]) -> None:
+    async def rejoin(self, held: Collection[str]) -> None:
         """Catch up after this node could not hear the others."""
         self._accounts.forget_epochs()
         self._announced.clear()
-        await self._hub.rejoin(kept)
+        await self._hub.rejoin(held)
         self._introduce()
 
     def received(self, node: str, message: PeerMessage) -> None:

@@ -1,4 +1,4 @@
-"""How a node reaches the other nodes, and which tables it keeps."""
+"""How a node reaches the other nodes, and which tables it holds."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
@@ -19,15 +19,15 @@ class PeerListener(Protocol):
     def node_left(self, node: str) -> None:
         """Another node stopped or died."""
 
-    async def keep(self, tables: Collection[str]) -> None:
-        """This node keeps these tables from now on: their keeper died."""
+    async def hold(self, tables: Collection[str]) -> None:
+        """This node holds these tables from now on: their holder died."""
 
-    async def rejoin(self, kept: Collection[str]) -> None:
-        """This node missed what happened for a while. It still keeps `kept`, and nothing else."""
+    async def rejoin(self, held: Collection[str]) -> None:
+        """This node missed what happened for a while. It still holds `held`, and nothing else."""
 
 
 class Peers(ABC):
-    """The other nodes. The keeper of a table plays its bots and meets its deadlines."""
+    """The other nodes. The holder of a table plays its bots and meets its deadlines."""
 
     @property
     @abstractmethod
@@ -45,11 +45,11 @@ class Peers(ABC):
 
     @abstractmethod
     async def claim(self, tables: Collection[str]) -> set[str]:
-        """Become the keeper of tables and return those where no other living node is."""
+        """Become the holder of tables and return those where no other living node is."""
 
     @abstractmethod
     async def release(self, table: str) -> None:
-        """Keep a table no longer. It sleeps until somebody asks for it."""
+        """Hold a table no longer. It sleeps until somebody asks for it."""
 
     @abstractmethod
     def publish(self, message: PeerMessage) -> None:
@@ -57,11 +57,11 @@ class Peers(ABC):
 
     @abstractmethod
     async def leave(self) -> None:
-        """Say goodbye. The other nodes keep the tables of this one."""
+        """Say goodbye. The other nodes hold the tables of this one."""
 
 
 class NoPeers(Peers):
-    """A server whose store is its own: it keeps every table."""
+    """A server whose store is its own: it holds every table."""
 
     @property
     def is_alone(self) -> bool:

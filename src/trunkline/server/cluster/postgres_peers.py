@@ -70,11 +70,11 @@ class PostgresPeers(Peers):
         self._spawn(self._deliver())
 
     async def claim(self, tables: Collection[str]) -> set[str]:
-        """Become the keeper of tables and return those where no other living node is."""
+        """Become the holder of tables and return those where no other living node is."""
         return {row["id"] for row in await self._ask(queries.CLAIM, self._node, list(tables))}
 
     async def release(self, table: str) -> None:
-        """Keep a table no longer. It sleeps until somebody asks for it."""
+        """Hold a table no longer. It sleeps until somebody asks for it."""
         await self._ask(queries.RELEASE, table, self._node)
 
     def publish(self, message: PeerMessage) -> None:
@@ -83,7 +83,7 @@ class PostgresPeers(Peers):
         self._has_mail.set()
 
     async def leave(self) -> None:
-        """Say goodbye. The other nodes adopt the tables, whose keeper is then no living node."""
+        """Say goodbye. The other nodes adopt the tables, whose holder is then no living node."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -149,9 +149,9 @@ class PostgresPeers(Peers):
 
     async def _rejoin(self) -> None:
         """Say hello again, since nobody knows what was missed."""
-        kept = [row["id"] for row in await self._ask(queries.KEPT, self._node)]
+        held = [row["id"] for row in await self._ask(queries.HELD, self._node)]
         self._outbox.appendleft(Hello())
-        await self._listener.rejoin(kept)
+        await self._listener.rejoin(held)
 
     async def _beat(self) -> None:
         [[was_dead]] = await self._ask(queries.BEAT, self._node)
@@ -164,11 +164,11 @@ class PostgresPeers(Peers):
         await self._adopt()
 
     async def _adopt(self) -> None:
-        """Keep tables whose keeper died."""
+        """Hold tables whose holder died."""
         adopted = [row["id"] for row in await self._ask(queries.ADOPT, self._node, MOST_ADOPTED)]
         if adopted:
             log.info("tables adopted", count=len(adopted))
-            self._spawn(self._listener.keep(adopted))
+            self._spawn(self._listener.hold(adopted))
 
     async def _deliver(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""The list of public tables. Every table is listed by its keeper."""
+"""The list of public tables. Every table is listed by its holder."""
 
 from heapq import nlargest
 from itertools import islice
@@ -11,7 +11,7 @@ from trunkline.server.hub import Hub, LiveTable
 
 
 class PublicTables:
-    """Lists the tables that this node keeps, and those that other nodes told it of."""
+    """Lists the tables that this node holds, and those that other nodes told it of."""
 
     def __init__(self, hub: Hub, peers: Peers) -> None:
         self._hub = hub
@@ -60,14 +60,14 @@ class PublicTables:
         self._elsewhere[listed.summary.id] = (node, listed)
 
     def remove(self, node: str, id: str) -> None:
-        """List a table of another node no longer, unless yet another node keeps it now."""
+        """List a table of another node no longer, unless yet another node holds it now."""
         if self._elsewhere.get(id, ("",))[0] == node:
             del self._elsewhere[id]
 
     def remove_all(self, node: str) -> None:
         """List no table of a node that left."""
-        for id, (keeper, _) in tuple(self._elsewhere.items()):
-            if keeper == node:
+        for id, (holder, _) in tuple(self._elsewhere.items()):
+            if holder == node:
                 del self._elsewhere[id]
 
 
@@ -76,4 +76,4 @@ def _listed(live: LiveTable) -> Listed:
 
 
 def _is_listed(live: LiveTable) -> bool:
-    return live.table.is_kept and not live.table.state.settings.is_private
+    return live.table.is_held and not live.table.state.settings.is_private

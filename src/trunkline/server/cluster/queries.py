@@ -23,16 +23,16 @@ FORGET = f"""
     DELETE FROM nodes WHERE seen < clock_timestamp() - interval '{FORGET_SECONDS} seconds'
 """
 
-KEPT = "SELECT id FROM tables WHERE keeper = $1"
+HELD = "SELECT id FROM tables WHERE holder = $1"
 CLAIM = f"""
-    UPDATE tables SET keeper = $1
-    WHERE id = ANY($2) AND (keeper IS NULL OR keeper = $1 OR keeper NOT IN ({ALIVE}))
+    UPDATE tables SET holder = $1
+    WHERE id = ANY($2) AND (holder IS NULL OR holder = $1 OR holder NOT IN ({ALIVE}))
     RETURNING id
 """
-RELEASE = "UPDATE tables SET keeper = NULL WHERE id = $1 AND keeper = $2"
+RELEASE = "UPDATE tables SET holder = NULL WHERE id = $1 AND holder = $2"
 ADOPT = f"""
-    UPDATE tables SET keeper = $1 WHERE number IN (
-        SELECT number FROM tables WHERE keeper IS NOT NULL AND keeper NOT IN ({ALIVE})
+    UPDATE tables SET holder = $1 WHERE number IN (
+        SELECT number FROM tables WHERE holder IS NOT NULL AND holder NOT IN ({ALIVE})
         LIMIT $2 FOR UPDATE SKIP LOCKED
     )
     RETURNING id

@@ -73,7 +73,7 @@ class BotSeats:
 
     def _bot_to_move(self, seat: int) -> str | None:
         table, game = self._table, self._table.state.game
-        is_due = table.is_kept and game is not None and seat in game.to_act
+        is_due = table.is_held and game is not None and seat in game.to_act
         return table.state.sitter(seat).played_by if is_due else None
 
     async def _move(self, seat: int, name: str) -> None:

@@ -56,7 +56,7 @@ class Table:
         self.state = TableState()
         self.clock = Clock()
         self.presence = Presence()
-        self.is_kept = True
+        self.is_held = True
         """Whether this server plays the table's bots and meets its deadlines."""
         self._store = store
         self._metrics = metrics or Metrics()
@@ -151,7 +151,7 @@ class Table:
         self._mailbox.put_nowait(Follow(version))
 
     def refresh(self) -> None:
-        """Send everybody the table again: who is connected, or who keeps it, has changed."""
+        """Send everybody the table again: who is connected, or who holds it, has changed."""
         self._send_to_all()
 
     def summary(self, player: str | None = None) -> TableSummary:

@@ -39,7 +39,7 @@ class Timekeeper:
         return self._waiting is None
 
     def _next(self) -> Deadline | None:
-        if not self._table.is_kept:
+        if not self._table.is_held:
             return None
         return min(self._deadlines(), key=lambda deadline: deadline[0], default=None)
 
