@@ -29,11 +29,11 @@ class StoreSuite:
     """Inherit, and say how the store is opened: twice on the same place sees the same entries."""
 
     @abstractmethod
-    def open(self, place: Path) -> Store: ...
+    async def open(self, place: Path) -> Store: ...
 
     def test_entries_come_back_in_order(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             assert await store.append("a", 0, [b"one", b"two"]) == 2
             assert await store.append("a", 2, [b"three"]) == 3
             assert await read(store, "a") == [b"one", b"two", b"three"]
@@ -45,7 +45,7 @@ class StoreSuite:
 
     def test_tables_do_not_mix_and_are_listed_oldest_first(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             for name in ("zebra", "ant"):
                 await store.append(name, 0, [name.encode()])
             assert await read(store, "ant") == [b"ant"]
@@ -60,7 +60,7 @@ class StoreSuite:
         self, tmp_path: Path, expected: int
     ) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.append("a", 0, [b"one", b"two"])
             with pytest.raises(StaleVersion):
                 await store.append("a", expected, [b"x", b"y"])
@@ -71,7 +71,7 @@ class StoreSuite:
 
     def test_tables_with_a_game_are_found_newest_first_until_it_ends(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             for name in ("a", "b", "c", "d"):
                 await store.append(name, 0, [b"opened"])
                 if name != "b":
@@ -86,7 +86,7 @@ class StoreSuite:
 
     def test_a_new_table_begins_at_version_0(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             with pytest.raises(StaleVersion):
                 await store.append("new", 1, [b"x"])
             assert await store.tables() == []
@@ -96,7 +96,7 @@ class StoreSuite:
 
     def test_of_many_who_append_at_once_one_succeeds(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             tries = (store.append("a", 0, [bytes([k])]) for k in range(50))
             answers = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(map(str, answers)).count("1") == 1
@@ -108,7 +108,7 @@ class StoreSuite:
 
     def test_of_many_who_go_on_from_the_same_version_one_succeeds(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await asyncio.gather(store.append("a", 0, [b"0"]), store.append("b", 0, [b"0"]))
             tries = [store.append("a", 1, [bytes([k])]) for k in range(50)]
             *answers, other = await asyncio.gather(
@@ -124,7 +124,7 @@ class StoreSuite:
 
     def test_two_nodes_cannot_write_the_same_version(self, tmp_path: Path) -> None:
         async def story() -> None:
-            one, other = self.open(tmp_path), self.open(tmp_path)
+            one, other = await self.open(tmp_path), await self.open(tmp_path)
             await one.append("a", 0, [b"one"])
             with pytest.raises(StaleVersion):
                 await other.append("a", 0, [b"other"])
@@ -141,7 +141,7 @@ class StoreSuite:
                 await store.append(table, version, [f"{table} {version}".encode()])
 
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             names = [f"table {k}" for k in range(40)]
             await asyncio.gather(*(play(store, name) for name in names))
             for name in names:
@@ -152,10 +152,10 @@ class StoreSuite:
 
     def test_what_was_written_is_there_after_closing(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.append("a", 0, [b"\0binary\xff"])
             await store.close()
-            again = self.open(tmp_path)
+            again = await self.open(tmp_path)
             assert await read(again, "a") == [b"\0binary\xff"]
             await again.close()
 
@@ -163,7 +163,7 @@ class StoreSuite:
 
     def test_a_closed_store_says_so(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.close()
             with pytest.raises(RuntimeError, match="closed"):
                 await store.append("a", 0, [b"x"])
@@ -172,7 +172,7 @@ class StoreSuite:
 
     def test_a_caller_that_gives_up_leaves_a_whole_log(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             writing = asyncio.create_task(store.append("a", 0, [b"one", b"two"]))
             await asyncio.sleep(0)
             writing.cancel()
@@ -197,7 +197,7 @@ class StoreSuite:
         self, tmp_path: Path, table: str, version: int, fault: type[Exception]
     ) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             names = [f"table {k}" for k in range(9)]
             await asyncio.gather(*(store.append(name, 0, [b"0"]) for name in ["a", *names]))
             tries = [store.append(name, 1, [b"1"]) for name in names]
@@ -214,7 +214,7 @@ class StoreSuite:
 
     def test_a_job_that_cannot_be_done_harms_no_other(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             tries = [store.append("a", 0, [b"one"]), store.append("\ud800", 0, [b"x"])]
             answers = await asyncio.gather(*tries, return_exceptions=True)
             assert answers[0] == 1
@@ -226,7 +226,7 @@ class StoreSuite:
 
     def test_the_tables_of_a_player_are_newest_first_and_each_once(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             for table in ("a", "b", "c"):
                 await store.append(table, 0, [b"one"], seated=["ada", "ben", "ada"])
             await store.append("d", 0, [b"one"], seated=["ben"])
@@ -241,7 +241,7 @@ class StoreSuite:
 
     def test_a_stale_append_seats_nobody(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.append("a", 0, [b"one"])
             with pytest.raises(StaleVersion):
                 await store.append("a", 0, [b"one"], seated=["ada"])
@@ -252,7 +252,7 @@ class StoreSuite:
 
     def test_an_account_is_found_by_its_key_and_by_its_player(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.add_account(ADA)
             assert await store.account("ada") == ADA
             assert await store.account_of("player 1") == ADA
@@ -264,7 +264,7 @@ class StoreSuite:
 
     def test_a_name_and_a_player_have_one_account(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.add_account(ADA)
             with pytest.raises(NameTaken):
                 await store.add_account(Account("ada", "ADA", "player 2", "other", 1))
@@ -278,7 +278,7 @@ class StoreSuite:
 
     def test_a_password_is_changed_but_never_back_to_an_earlier_epoch(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.add_account(ADA)
             await store.set_password("ada", "rehashed", 1)
             assert await store.account("ada") == Account("ada", "Ada", "player 1", "rehashed", 1)
@@ -291,7 +291,7 @@ class StoreSuite:
 
     def test_a_bot_is_found_by_its_token_until_its_owner_removes_it(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.add_account(ADA)
             await store.add_bot(BOT, 1)
             assert await store.bot("token hash") == BOT
@@ -308,7 +308,7 @@ class StoreSuite:
 
     def test_a_bots_name_is_its_own_and_an_owner_has_not_too_many(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.add_account(ADA)
             await store.add_bot(BOT, 1)
             with pytest.raises(NameTaken):
@@ -322,7 +322,7 @@ class StoreSuite:
 
     def test_a_sound_store_can_be_checked(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.append("a", 0, [b"one"])
             await store.check()
             assert await read(store, "a") == [b"one"]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.store.store_suite import StoreSuite, read
-from trunkline.server.store import Account, SqliteStore, Store, StoreFailed
-from trunkline.server.store.migrations import STEPS, NewerSchema
+from trunkline.server.store import Account, NewerSchema, SqliteStore, Store, StoreFailed
+from trunkline.server.store.migrations import STEPS
 
 KILLS = 20
 WRITER = """
@@ -35,7 +35,7 @@ asyncio.run(main())
 
 
 class TestSqliteStore(StoreSuite):
-    def open(self, place: Path) -> Store:
+    async def open(self, place: Path) -> Store:
         return SqliteStore(place / "tables.sqlite")
 
 

@@ -27,7 +27,15 @@ class TooManyBots(Exception):
 
 
 class StoreFailed(Exception):
-    """The store failed, for example because the disk is full. Nothing was written."""
+    """The store failed, for example because the disk is full. Nothing was written.
+
+    If the connection to a database broke, that is likely but not certain. A later append to the
+    same table then raises `StaleVersion`, if something was written.
+    """
+
+
+class NewerSchema(Exception):
+    """A later release wrote the database."""
 
 
 @dataclass(frozen=True, slots=True)
