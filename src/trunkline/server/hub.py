@@ -222,7 +222,8 @@ class Hub:
 
     def follow(self, id: str, version: int) -> None:
         """Read what another node stored of a table, if the table is live here."""
-        if live := self._live.get(id):
+        live = self._live.get(id)
+        if live and version > live.table.state.version:
             live.table.follow(version)
 
     def live(self, id: str) -> LiveTable | None:

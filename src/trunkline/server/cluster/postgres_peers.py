@@ -5,9 +5,8 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import asyncpg
 import msgspec
 import structlog
 
@@ -21,6 +20,10 @@ from trunkline.server.cluster.messages import (
 )
 from trunkline.server.cluster.peers import PeerListener, Peers
 from trunkline.server.store import StoreFailed
+from trunkline.server.store.postgres.connections import Failure, connect, failure
+
+if TYPE_CHECKING:
+    from trunkline.server.store.postgres.connections import Connection
 
 BEAT_SECONDS = 1.0
 QUERY_SECONDS = 3.0  # after which the connection counts as lost; shorter than the lease
@@ -29,7 +32,6 @@ MOST_WAITING = 10_000  # messages that wait for the connection
 PARCEL_BYTES = 7_500  # PostgreSQL allows 8000
 TABLES_CHANNEL = "trunkline_tables"
 NODES_CHANNEL = "trunkline_nodes"
-LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 log = structlog.get_logger()
 
@@ -40,7 +42,7 @@ class PostgresPeers(Peers):
     def __init__(self, url: str, node: str) -> None:
         self._url = url
         self._node = node
-        self._link: asyncpg.Connection[Any] | None = None
+        self._link: Connection | None = None
         self._is_busy = asyncio.Lock()  # a connection does one query at a time
         self._outbox: deque[PeerMessage] = deque(maxlen=MOST_WAITING)
         self._has_mail = asyncio.Event()
@@ -64,8 +66,8 @@ class PostgresPeers(Peers):
         try:
             await self._connect()
             await self._enter()
-        except LOST as error:
-            raise StoreFailed(str(error)) from error
+        except Failure as error:
+            raise failure(error) from error
         self._spawn(self._stay())
         self._spawn(self._deliver())
 
@@ -105,13 +107,11 @@ class PostgresPeers(Peers):
         try:
             async with self._is_busy:
                 return await self._link.fetch(query, *values)
-        except LOST as error:
-            raise StoreFailed(str(error)) from error
+        except Failure as error:
+            raise failure(error) from error
 
     async def _connect(self) -> None:
-        link = await asyncpg.connect(
-            self._url, timeout=QUERY_SECONDS, command_timeout=QUERY_SECONDS
-        )
+        link = await connect(self._url, {}, QUERY_SECONDS)
         await link.add_listener(TABLES_CHANNEL, self._hear_of_tables)
         await link.add_listener(NODES_CHANNEL, self._hear_of_nodes)
         self._link = link
@@ -137,7 +137,7 @@ class PostgresPeers(Peers):
                     await self._rejoin()
                     log.info("other nodes can be reached again")
                 await self._beat()
-            except (StoreFailed, *LOST):
+            except (StoreFailed, *Failure):
                 self._drop_link()
             await asyncio.sleep(BEAT_SECONDS)
 
@@ -196,8 +196,9 @@ class PostgresPeers(Peers):
             raise
 
     def _hear_of_tables(self, _link: Any, _pid: int, _channel: str, payload: object) -> None:
-        node, *changes = str(payload).split()
-        for change in changes if node != self._node else ():
+        # Also those of this node: an append may have been stored although its connection broke.
+        _node, *changes = str(payload).split()
+        for change in changes:
             table, _, version = change.rpartition(":")
             self._listener.table_changed(table, int(version))
 
