@@ -11,13 +11,13 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from trunkline.server.cluster.node import Node
-from trunkline.server.cluster.peers import NoPeers
-from trunkline.server.cluster.public_tables import PublicTables
 from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.guard import SecurityHeaders
 from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.node import Node
+from trunkline.server.nodes.peers import NoPeers
+from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Listener, Preparation

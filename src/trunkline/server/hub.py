@@ -13,7 +13,7 @@ from typing import Protocol
 import structlog
 
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.cluster.peers import NoPeers, Peers
+from trunkline.server.nodes.peers import NoPeers, Peers
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import NEW_TABLE, OLD_TABLE, Preparation
@@ -30,6 +30,7 @@ from trunkline.server.waiting_bots import WaitingBots
 MOST_OWN_TABLES = 50
 MOST_RELOADED = 1000  # after a restart; the others when somebody asks for them
 THINKERS = 32  # threads; a bot that hangs blocks one
+STORE_PAUSE = 1.0  # seconds until a table is loaded again that the store could not give
 IDLE_SECONDS = 300.0  # after which an unused table is closed
 NEWEST = sys.maxsize  # a version: whatever the store has
 
@@ -199,11 +200,19 @@ class Hub:
     async def hold(self, ids: Collection[str]) -> None:
         """Load tables that this node holds now, and play their bots and meet their deadlines."""
         for id in ids:
-            try:
-                await self.table(id)
-                self._hold([id])
-            except Exception as error:  # a table that cannot be read must not stop the others
-                log.error("table not restored", table=table_tag(id), error=repr(error))
+            while not await self._try_to_hold(id):
+                await asyncio.sleep(STORE_PAUSE)
+
+    async def _try_to_hold(self, id: str) -> bool:
+        """Return False if it is worth trying again."""
+        try:
+            await self.table(id)
+            self._hold([id])
+        except StoreFailed:
+            return False
+        except Exception as error:  # a table that cannot be read must not stop the others
+            log.error("table not restored", table=table_tag(id), error=repr(error))
+        return True
 
     def _hold(self, ids: Iterable[str]) -> None:
         for id in ids:

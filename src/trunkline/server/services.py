@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from trunkline.server.cluster.node import Node
-from trunkline.server.cluster.public_tables import PublicTables
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.node import Node
+from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Preparation

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from trunkline.protocol.server_messages import SeatedMessage
-from trunkline.server.cluster.messages import BotWaits, Invite, PeerMessage
+from trunkline.server.nodes.peer_messages import BotWaits, Invite, PeerMessage
 from trunkline.server.people.bot_tokens import bot_key
 from trunkline.server.people.identity import Person
 from trunkline.server.table.table import Table

@@ -13,9 +13,9 @@ from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.codec import encode
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.protocol.server_messages import RefusedMessage, ServerMessage, WaitingMessage
-from trunkline.server.cluster.messages import CutOff, PageConnected
-from trunkline.server.cluster.peers import Peers
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.peer_messages import CutOff, PageConnected
+from trunkline.server.nodes.peers import Peers
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.identity import Person
 from trunkline.server.people.rate_limits import Limits

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
-from trunkline.server.cluster import queries
-from trunkline.server.cluster.messages import (
+from trunkline.server.nodes import leases
+from trunkline.server.nodes.peer_messages import (
     Goodbye,
     Hello,
     PeerMessage,
     decode_parcel,
     encode_parcels,
 )
-from trunkline.server.cluster.peers import PeerListener, Peers
+from trunkline.server.nodes.peers import PeerListener, Peers
 from trunkline.server.store import StoreFailed
 from trunkline.server.store.postgres.connections import Failure, connect, failure
 
@@ -73,11 +73,11 @@ class PostgresPeers(Peers):
 
     async def claim(self, tables: Collection[str]) -> set[str]:
         """Become the holder of tables and return those where no other living node is."""
-        return {row["id"] for row in await self._ask(queries.CLAIM, self._node, list(tables))}
+        return {row["id"] for row in await self._ask(leases.CLAIM, self._node, list(tables))}
 
     async def release(self, table: str) -> None:
         """Hold a table no longer. It sleeps until somebody asks for it."""
-        await self._ask(queries.RELEASE, table, self._node)
+        await self._ask(leases.RELEASE, table, self._node)
 
     def publish(self, message: PeerMessage) -> None:
         """Say something to all other nodes soon."""
@@ -90,7 +90,7 @@ class PostgresPeers(Peers):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(StoreFailed):
-            await self._ask(queries.LEAVE, self._node)
+            await self._ask(leases.LEAVE, self._node)
             self._outbox.append(Goodbye())
             await self._send_mail()
         if self._link:
@@ -120,12 +120,12 @@ class PostgresPeers(Peers):
         """Register this node, and find out how long there have been nodes."""
         assert self._link is not None
         async with self._is_busy, self._link.transaction():
-            await self._link.execute("SELECT pg_advisory_xact_lock($1)", queries.LOCK)
-            await self._link.execute(queries.FORGET)
-            if not await self._link.fetchval(queries.OTHERS_ALIVE, self._node):
-                await self._link.execute(queries.START_CLUSTER)
-            await self._link.fetch(queries.BEAT, self._node)
-            self._started = time.monotonic() - await self._link.fetchval(queries.UPTIME)
+            await self._link.execute("SELECT pg_advisory_xact_lock($1)", leases.LOCK)
+            await self._link.execute(leases.FORGET)
+            if not await self._link.fetchval(leases.OTHERS_ALIVE, self._node):
+                await self._link.execute(leases.START_CLUSTER)
+            await self._link.fetch(leases.BEAT, self._node)
+            self._started = time.monotonic() - await self._link.fetchval(leases.UPTIME)
         self.publish(Hello())
 
     async def _stay(self) -> None:
@@ -149,15 +149,15 @@ class PostgresPeers(Peers):
 
     async def _rejoin(self) -> None:
         """Say hello again, since nobody knows what was missed."""
-        held = [row["id"] for row in await self._ask(queries.HELD, self._node)]
+        held = [row["id"] for row in await self._ask(leases.HELD, self._node)]
         self._outbox.appendleft(Hello())
         await self._listener.rejoin(held)
 
     async def _beat(self) -> None:
-        [[was_dead]] = await self._ask(queries.BEAT, self._node)
+        [[was_dead]] = await self._ask(leases.BEAT, self._node)
         if was_dead:
             await self._rejoin()
-        alive = {row["id"] for row in await self._ask(queries.ALIVE)}
+        alive = {row["id"] for row in await self._ask(leases.ALIVE)}
         for node in self._alive - alive:
             self._listener.node_left(node)
         self._alive = alive
@@ -165,7 +165,7 @@ class PostgresPeers(Peers):
 
     async def _adopt(self) -> None:
         """Hold tables whose holder died."""
-        adopted = [row["id"] for row in await self._ask(queries.ADOPT, self._node, MOST_ADOPTED)]
+        adopted = [row["id"] for row in await self._ask(leases.ADOPT, self._node, MOST_ADOPTED)]
         if adopted:
             log.info("tables adopted", count=len(adopted))
             self._spawn(self._listener.hold(adopted))

@@ -5,6 +5,7 @@ import contextlib
 import random
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ import httpx
 import pytest
 
 from tests.postgres_server import PostgresServer
-from tests.server.cluster.nodes import Nodes, running_nodes, same_person, seated_at
 from tests.server.network.players import (
     choose,
     close_code,
@@ -24,6 +24,7 @@ from tests.server.network.players import (
     until,
     verified_game,
 )
+from tests.server.nodes.node_processes import Nodes, running_nodes, same_person, seated_at
 from trunkline.client import Client, Seat
 from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.table_settings import TableSettings
@@ -241,7 +242,7 @@ def test_public_tables_of_every_node_are_listed_newest_first(
                 return [table["id"] for table in listed] == opened[::-1]
 
             for client in (ada, ben):
-                await eventually(lambda client=client: is_complete(client))
+                await eventually(partial(is_complete, client))
             third = await asyncio.to_thread(nodes.add)
             async with Client(third.url) as stranger:
                 await eventually(lambda: is_complete(stranger))
@@ -270,7 +271,7 @@ def test_a_new_password_ends_older_cookies_and_sockets_at_every_node(
             async with same_person(ada, second) as old, old.at_table(table) as seat:
                 assert (await old.ask("GET", "/api/me"))["is_account"]
                 change = {"old": "a long password", "new": "another password"}
-                await ada.ask("PUT", "/api/account/password", change)
+                await ada.ask("POST", "/api/account/password", change)
                 assert await close_code(seat) == CloseCode.PASSWORD_CHANGED
                 assert await refusal_of(old.ask("GET", "/api/me")) == "no_person"
 
@@ -309,7 +310,7 @@ def test_nodes_without_a_database_refuse_moves_and_recover_by_themselves(tmp_pat
             assert httpx.get(f"{nodes.servers[1].url}/ready").status_code == 503
             await asyncio.to_thread(nodes.postgres.start)
             for server in nodes.servers:
-                await eventually(lambda url=server.url: is_ready(url))
+                await eventually(partial(is_ready, server.url))
             rngs = map(random.Random, "ab")
             await asyncio.gather(*map(play_to_the_end, (one, two), rngs))
             await verified_game(ada, table)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trunkline.protocol.close_codes import CloseCode
-from trunkline.server.cluster.messages import (
+from trunkline.server.nodes.peer_messages import (
     BotWaits,
     ConnectedTo,
     CutOff,

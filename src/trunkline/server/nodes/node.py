@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Collection
 from functools import partial
 
-from trunkline.server.cluster.messages import (
+from trunkline.server.hub import Hub, LiveTable
+from trunkline.server.nodes.peer_messages import (
     BotWaits,
     ConnectedTo,
     CutOff,
@@ -17,9 +18,8 @@ from trunkline.server.cluster.messages import (
     Unlisted,
     WhoIsAt,
 )
-from trunkline.server.cluster.peers import Peers
-from trunkline.server.cluster.public_tables import PublicTables
-from trunkline.server.hub import Hub, LiveTable
+from trunkline.server.nodes.peers import Peers
+from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.table.presence import NOBODY, Connected
 from trunkline.server.table.table import Table
@@ -80,10 +80,10 @@ class Node:
         self._public_tables.note_change(table.id)
         connected = table.presence.connected_here(table.state.players())
         if connected != self._announced.get(table.id, NOBODY):
-            self._announce(table.id, connected)
+            self._announced[table.id] = connected
+            self._publish(table.id, connected)
 
-    def _announce(self, table: str, connected: Connected) -> None:
-        self._announced[table] = connected
+    def _publish(self, table: str, connected: Connected) -> None:
         self._peers.publish(ConnectedTo(table, tuple(connected.players), connected.spectators))
 
     def table_changed(self, table: str, version: int) -> None:
@@ -98,7 +98,6 @@ class Node:
     async def rejoin(self, held: Collection[str]) -> None:
         """Catch up after this node could not hear the others."""
         self._accounts.forget_epochs()
-        self._announced.clear()
         await self._hub.rejoin(held)
         self._introduce()
 
@@ -112,7 +111,7 @@ class Node:
                 self.node_left(node)
             case WhoIsAt(table):
                 if connected := self._announced.get(table):
-                    self._announce(table, connected)
+                    self._publish(table, connected)
             case ConnectedTo(table, players, spectators):
                 if live := self._hub.live(table):
                     _note_elsewhere(live.table, node, Connected(frozenset(players), spectators))
@@ -137,9 +136,9 @@ class Node:
 
     def _introduce(self) -> None:
         """Tell a node that knows nothing who is connected here and what is listed here."""
-        for table, connected in tuple(self._announced.items()):
+        for id, connected in self._announced.items():
             if connected != NOBODY:
-                self._announce(table, connected)
+                self._publish(id, connected)
         self._hub.waiting_bots.publish_all()
         self._public_tables.publish_all()
 

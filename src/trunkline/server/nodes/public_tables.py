@@ -5,9 +5,9 @@ from itertools import islice
 from operator import attrgetter
 
 from trunkline.protocol.server_messages import TableSummary
-from trunkline.server.cluster.messages import Listed, Unlisted
-from trunkline.server.cluster.peers import Peers
 from trunkline.server.hub import Hub, LiveTable
+from trunkline.server.nodes.peer_messages import Listed, Unlisted
+from trunkline.server.nodes.peers import Peers
 
 
 class PublicTables:

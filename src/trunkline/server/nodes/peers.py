@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import Protocol
 
-from trunkline.server.cluster.messages import PeerMessage
+from trunkline.server.nodes.peer_messages import PeerMessage
 
 
 class PeerListener(Protocol):
