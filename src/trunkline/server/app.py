@@ -53,7 +53,7 @@ def make_app(
         reviews = Reviews(config.review_rollouts or None, lambda: preparation.is_ready("review"))
         connections = Connections(hub, limits, metrics, peers)
         public_tables = PublicTables(hub, peers)
-        node = Node(peers, hub, connections, accounts, public_tables)
+        node = Node(peers, hub, connections, accounts, public_tables, metrics)
         app.state.services = Services(
             config=config,
             store=store,
