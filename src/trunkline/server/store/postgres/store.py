@@ -139,7 +139,11 @@ class PostgresStore(Store):
         self._check_open()
         try:
             async with asyncio.timeout(COMMAND_SECONDS), self.pool.acquire() as connection:
-                return await query(connection, *arguments, **options)
+                try:
+                    return await query(connection, *arguments, **options)
+                except (TimeoutError, asyncio.CancelledError):
+                    connection.terminate()  # otherwise the pool would wait for its answer
+                    raise
         except Failure as error:
             raise failure(error) from error
 
