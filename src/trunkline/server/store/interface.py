@@ -113,6 +113,20 @@ class Store(ABC):
         """Return the tables with a game in progress, newest first."""
 
     @abstractmethod
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first.
+
+        No game is in progress there, and what happened last is older than that.
+        """
+
+    @abstractmethod
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress.
+
+        Reading and appending work as before.
+        """
+
+    @abstractmethod
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
 

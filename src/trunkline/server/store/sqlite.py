@@ -66,6 +66,14 @@ class SqliteStore(Store):
         """Return the tables with a game in progress, newest first."""
         return await self._do(partial(queries.running_tables, most))
 
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first."""
+        return await self._do(partial(queries.compactable, most, older_than_seconds))
+
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress."""
+        await self._do(partial(queries.compact, table))
+
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
         await self._do(partial(queries.add_account, account))
