@@ -25,7 +25,7 @@ from trunkline.server.people.identity import Identities
 from trunkline.server.people.rate_limits import Limits, TimeSource
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
-from trunkline.server.store import SqliteStore
+from trunkline.server.store import SqliteStore, StoreHealth, WatchedStore
 from trunkline.server.transport.connections import Connections
 from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
@@ -43,7 +43,8 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store, limits, metrics = SqliteStore(database), Limits.from_config(config, clock), Metrics()
+        limits, metrics = Limits.from_config(config, clock), Metrics()
+        store = WatchedStore(SqliteStore(database), StoreHealth(metrics))
         preparation = Preparation(on_preparation)
         hub = Hub(store, metrics, config.bot_pause, config.grace, preparation)
         accounts = Accounts(store, hasher)
@@ -61,9 +62,10 @@ def make_app(
             connections=Connections(hub, limits, metrics),
             preparation=preparation,
         )
-        loading = asyncio.create_task(hub.load_running_tables())
+        tasks = [asyncio.create_task(work) for work in (hub.load_running_tables(), store.watch())]
         yield
-        loading.cancel()
+        for task in tasks:
+            task.cancel()
         await preparation.close()
         reviews.close()
         await hub.close()

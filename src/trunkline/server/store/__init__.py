@@ -1,5 +1,6 @@
 """Stores tables, each as an append-only log, and accounts."""
 
+from trunkline.server.store.health import StoreHealth
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -7,10 +8,12 @@ from trunkline.server.store.interface import (
     OwnedBot,
     StaleVersion,
     Store,
+    StoreDamaged,
     StoreFailed,
     TooManyBots,
 )
 from trunkline.server.store.sqlite import SqliteStore
+from trunkline.server.store.watched import WatchedStore
 
 __all__ = [
     "Account",
@@ -20,6 +23,9 @@ __all__ = [
     "SqliteStore",
     "StaleVersion",
     "Store",
+    "StoreDamaged",
     "StoreFailed",
+    "StoreHealth",
     "TooManyBots",
+    "WatchedStore",
 ]

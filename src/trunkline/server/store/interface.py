@@ -30,6 +30,10 @@ class StoreFailed(Exception):
     """The store failed, for example because the disk is full. Nothing was written."""
 
 
+class StoreDamaged(StoreFailed):
+    """What was asked for is stored in a damaged place. To try again does not help."""
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """A name with a password, and the player it belongs to."""
