@@ -8,7 +8,7 @@ import secrets
 import socket
 import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -23,6 +23,7 @@ from trunkline.server.operations.garbage import collected_in_slices
 from trunkline.server.operations.logs import configure_logs
 from trunkline.server.operations.preparation import Listener
 from trunkline.server.services import Services
+from trunkline.server.store.lock import DatabaseInUse, lock_path, locked
 from trunkline.server.store.migrations import NewerSchema
 from trunkline.server.transport.heartbeat import PING_SECONDS, Heartbeat
 
@@ -55,7 +56,10 @@ def serve(
         app = make_app(config, key=key, database=database, on_preparation=on_preparation)
         server = DrainingServer(app, lambda: on_ready(_address(listener)))
         try:
-            with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            with (
+                _locked(database),
+                asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
+            ):
                 runner.run(_run(app, server, listener))
         except NewerSchema as error:
             raise CannotServe(
@@ -68,8 +72,41 @@ def serve(
 async def _run(app: Starlette, server: "DrainingServer", listener: socket.socket) -> None:
     # Start the app here, because uvicorn would only log why it cannot start.
     async with app.router.lifespan_context(app), collected_in_slices():
-        await server.serve([listener])
+        with _served_metrics(app.state.services):
+            await server.serve([listener])
     log.info("stopped")
+
+
+@contextlib.contextmanager
+def _locked(database: Path) -> Iterator[None]:
+    """Keep other servers from the database."""
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(locked(database))
+        except DatabaseInUse as error:
+            raise CannotServe(
+                f"another server uses the database {database}: stop it, or choose another file"
+                " with --database"
+            ) from error
+        except OSError as error:
+            raise CannotServe(
+                f"the lock {lock_path(database)} cannot be used: {error.strerror}"
+            ) from error
+        yield
+
+
+@contextlib.contextmanager
+def _served_metrics(services: Services) -> Iterator[None]:
+    """Answer metrics on their own port, if they have one."""
+    host, port = services.config.metrics_host, services.config.metrics_port
+    with contextlib.ExitStack() as stack:
+        if port is not None:
+            try:
+                taken = stack.enter_context(services.metrics.served_at(host, port))
+            except OSError as error:
+                raise CannotServe(_why_not(error, host, port, "--metrics-port")) from error
+            log.info("metrics ready", port=taken)
+        yield
 
 
 class DrainingServer(uvicorn.Server):
@@ -141,14 +178,14 @@ def _listen(config: Config) -> socket.socket:
     except UnicodeError as error:  # the name is too long for DNS
         raise CannotServe(f"the host {host!r} cannot be found") from error
     except OSError as error:
-        raise CannotServe(_why_not(error, host, port)) from error
+        raise CannotServe(_why_not(error, host, port, "--port")) from error
 
 
-def _why_not(error: OSError, host: str, port: int) -> str:
+def _why_not(error: OSError, host: str, port: int, flag: str) -> str:
     if isinstance(error, socket.gaierror):
         return f"the host {host!r} cannot be found"
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} on {host} is in use: choose another with --port, or 0 for any"
+        return f"port {port} on {host} is in use: choose another with {flag}, or 0 for any"
     return f"port {port} on {host} cannot be used: {os.strerror(error.errno or 0)}"
 
 
