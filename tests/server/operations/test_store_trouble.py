@@ -35,6 +35,7 @@ def metric(client: httpx.Client, name: str) -> float:
 def guest(server: Server) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=server.url, timeout=PATIENCE_SECONDS) as client:
         client.post("/api/guest", json={"name": "Ada"}).raise_for_status()
+        client.get("/api/me").raise_for_status()  # from now on the server knows the cookie
         yield client
 
 
