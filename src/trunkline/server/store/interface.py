@@ -38,6 +38,10 @@ class NewerSchema(Exception):
     """A later release wrote the database."""
 
 
+class StoreDamaged(StoreFailed):
+    """What was asked for is stored in a damaged place. To try again does not help."""
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """A name with a password, and the player it belongs to."""
