@@ -138,7 +138,9 @@ class View:
     def own_routes(self) -> tuple[str, ...]:
         """The viewer's own routes; none for a spectator."""
         seat = self._number("seat")
-        return () if seat == SPECTATOR else self.seats[seat].routes
+        if seat == SPECTATOR:
+            return ()
+        return routes_of(self.rules, _words(_parts(self._row("owned"), ROUTE_BYTES)[seat]))
 
     @property
     def legal_moves(self) -> list[Move]:
