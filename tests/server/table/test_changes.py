@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.requests import ask
 from tests.server.table.ears import hear
@@ -12,7 +13,7 @@ from trunkline.protocol.changes import MissedMessage, merge_change
 from trunkline.protocol.client_messages import Look, Mute, Play, Say, SayPhrase, Sit, Start, WhyNot
 from trunkline.protocol.codec import decode_server_message
 from trunkline.protocol.refusals import Refused
-from trunkline.protocol.server_messages import ChangeMessage, UpdateMessage
+from trunkline.protocol.server_messages import ChangeMessage, ChatLine, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.commands import Command
@@ -28,7 +29,7 @@ class Pair:
         self.whole: UpdateMessage | None = None
         self.merged: UpdateMessage | None = None
         self.changes = 0
-        self.sizes = [0, 0]
+        self._heard: dict[str, list[object]] = {"whole": [], "merged": []}
         self.viewers = [
             table.connect(hear(self._take), player),
             table.connect(self._merge, player, wants_changes=True),
@@ -40,11 +41,22 @@ class Pair:
             self._table.disconnect(viewer)
 
     def check(self) -> None:
-        """Compare what both know now."""
-        assert self.merged == self.whole
+        """Compare what both know now. The first connection has heard of the second."""
+        assert self.merged is not None
+        assert self.whole is not None
+        assert _without_news(self.merged) == _without_news(self.whole)
+        assert self._heard["merged"] == self._heard["whole"]
 
     def _take(self, update: UpdateMessage) -> None:
         self.whole = update
+        self._note("whole", update)
+
+    def _note(self, who: str, update: UpdateMessage) -> None:
+        """Note events, from the first again if the update begins there, and chat."""
+        heard = self._heard[who]
+        if update.first_event == 0:
+            heard[:] = [each for each in heard if isinstance(each, ChatLine)]
+        heard += [*update.events, *update.chat]
 
     def _merge(self, data: bytes) -> None:
         message = decode_server_message(data)
@@ -54,6 +66,12 @@ class Pair:
         else:
             assert isinstance(message, UpdateMessage)
             self.merged = message
+        self._note("merged", self.merged)
+
+
+def _without_news(update: UpdateMessage) -> UpdateMessage:
+    end = update.first_event + len(update.events)
+    return replace(update, first_event=end, events=(), chat=())
 
 
 def next_command(table: Table, pairs: list[Pair], chance: random.Random) -> list[Command]:
