@@ -227,7 +227,7 @@ export interface TableSettings {
   readonly bot_pause: number | null;
 }
 
-export type ServerMessage = UpdateMessage | DoneMessage | RefusedMessage;
+export type ServerMessage = UpdateMessage | ChangeMessage | DoneMessage | RefusedMessage;
 
 /** The table as it is now. The first one after connecting has all events from the start. */
 export interface UpdateMessage {
@@ -452,6 +452,55 @@ export interface SeatReveal {
   readonly rank: number;
   readonly completed: Readonly<Record<string, readonly string[]>>;
   readonly longest_path: readonly string[];
+}
+
+/**
+ * The keys of an `UpdateMessage` that have changed since the previous message about the table.
+ *
+ * Only clients that ask for changes receive it.
+ */
+export interface ChangeMessage {
+  readonly type: "change";
+  readonly version: number;
+  /** The version of the previous update or change. */
+  readonly since: number;
+  readonly sitters?: readonly (SitterMessage | null)[];
+  readonly spectators?: number;
+  readonly is_host?: boolean;
+  readonly own_seats?: readonly number[];
+  /** Only its changed keys, or all of them when the game starts. */
+  readonly view?: ViewChange;
+  readonly first_event?: number;
+  /** The events since the previous message. Without this key there were none. */
+  readonly events?: readonly Event[];
+  readonly legal_moves?: readonly Move[];
+  readonly banks?: readonly number[] | null;
+  /** The lines since the previous message. Without this key there were none. */
+  readonly chat?: readonly ChatLine[];
+  readonly muted?: readonly number[];
+  readonly result?: Result | null;
+  readonly reveal?: readonly SeatReveal[] | null;
+  readonly rematch?: string | null;
+}
+
+/** The keys of a `ViewMessage` that have changed. Each has its whole new value. */
+export interface ViewChange {
+  readonly first?: number;
+  readonly to_act?: readonly number[];
+  readonly is_over?: boolean;
+  readonly is_second_card_due?: boolean;
+  readonly turns_left?: number | null;
+  readonly seats?: readonly SeatView[];
+  readonly closed_routes?: readonly string[];
+  readonly face_up?: readonly (Card | null)[];
+  readonly pile_size?: number;
+  readonly discards?: Readonly<Partial<Record<Card, number>>>;
+  readonly ticket_deck_size?: number;
+  readonly hand?: Readonly<Partial<Record<Card, number>>>;
+  readonly tickets?: readonly string[];
+  readonly completed?: Readonly<Record<string, readonly string[]>>;
+  readonly offer?: readonly string[];
+  readonly open_tickets?: Readonly<Record<string, CheapestPath | null>>;
 }
 
 /** The server carried out the message with that id. The table now has this version. */

@@ -9,6 +9,7 @@ import pytest
 
 from tests.patience import PATIENCE_SECONDS
 from tests.server.requests import ask
+from tests.server.table.ears import hear
 from tests.server.table.test_table import (
     PEOPLE,
     code_of,
@@ -172,7 +173,7 @@ def test_what_is_said_is_heard_by_all_but_those_who_do_not_want_to(tmp_path: Pat
         await table.do(ask("cleo", Mute, 0, is_muted=True))
         heard: dict[str | None, list[UpdateMessage]] = {"ben": [], "cleo": [], None: []}
         for player, updates in heard.items():
-            table.connect(updates.append, player)
+            table.connect(hear(updates.append), player)
         await table.do(ask("ada", Say, "  <b>hello</b>\n all "))
         await table.do(ask("ben", SayPhrase, "good_luck"))
         lines = {
@@ -210,7 +211,7 @@ def test_people_who_share_a_device_see_one_hand_at_a_time(tmp_path: Path) -> Non
         await table.do(ask("cleo", Sit))
         await table.do(ask("ada", Start))
         told: list[UpdateMessage] = []
-        viewer = table.connect(told.append, "ada")
+        viewer = table.connect(hear(told.append), "ada")
         assert told[-1].own_seats == (0, 1)
         assert told[-1].seat is None
         assert told[-1].view is not None
@@ -466,7 +467,7 @@ def test_everybody_is_told_who_is_here(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await seated(store)
         told: list[UpdateMessage] = []
-        table.connect(told.append, None)
+        table.connect(hear(told.append), None)
         one, other = (table.connect(lambda _update: None, "ada") for _ in range(2))
 
         def here() -> list[bool]:

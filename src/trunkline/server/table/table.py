@@ -11,7 +11,7 @@ import structlog
 from trunkline.engine.game import Game
 from trunkline.protocol.client_messages import Play
 from trunkline.protocol.refusals import Cause, Refused, refuse
-from trunkline.protocol.server_messages import TableSummary, UpdateMessage
+from trunkline.protocol.server_messages import TableSummary
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics, Outcome
@@ -29,6 +29,7 @@ from trunkline.server.table.entries import (
     encode_entries,
     players_seated,
 )
+from trunkline.server.table.kept_parts import KeptParts
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
 from trunkline.server.table.updates import UpdateMaker, summarise
@@ -64,6 +65,7 @@ class Table:
         self._venue = venue
         self._mailbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._viewers: list[Viewer] = []
+        self._kept_parts = KeptParts()
         self._listeners: list[Callable[[], None]] = []
         self._has_lost_entries = False
         self._worker = asyncio.create_task(self._work())
@@ -143,9 +145,11 @@ class Table:
         self._listeners.append(listener)
         listener()
 
-    def connect(self, send: Callable[[UpdateMessage], None], player: str | None) -> Viewer:
+    def connect(
+        self, send: Callable[[bytes], None], player: str | None, *, wants_changes: bool = False
+    ) -> Viewer:
         """Send updates to a player, or to a spectator (None), from now on."""
-        viewer = Viewer(player, send)
+        viewer = Viewer(player, send, wants_changes)
         self._viewers.append(viewer)
         self.presence.add(player)
         self._send_to_all()
@@ -275,7 +279,7 @@ class Table:
             listener()
 
     def _update_maker(self) -> UpdateMaker:
-        return UpdateMaker(self.id, self.state, self.clock, self.presence)
+        return UpdateMaker(self.id, self.state, self.clock, self.presence, self._kept_parts)
 
 
 def _check_settings(settings: TableSettings) -> None:
