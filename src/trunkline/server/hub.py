@@ -33,6 +33,8 @@ MOST_RELOADED = 1000  # after a restart; the others when somebody asks for them
 THINKERS = 32  # threads; a bot that hangs blocks one
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS = 1.0, 30.0  # if the store fails while tables are loaded
 IDLE_SECONDS = 300.0  # after which an unused table is closed
+COMPACT_SECONDS = 3600.0  # after its last entry
+MOST_COMPACTED = 50  # at a time, so that moves never wait for long
 NEWEST = sys.maxsize  # a version: whatever the store has
 
 log = structlog.get_logger()
@@ -289,6 +291,8 @@ class Hub:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             await self.close_idle_tables(time.monotonic())
+            with contextlib.suppress(StoreFailed):  # it can wait
+                await self.compact_tables(COMPACT_SECONDS)
 
     async def close_idle_tables(self, now: float) -> None:
         """Close idle tables. They are loaded again when somebody asks for them."""
@@ -298,6 +302,12 @@ class Hub:
                 await live.close()
                 await self._let_sleep(live)
         self._metrics.tables.set(len(self._live))
+
+    async def compact_tables(self, older_than_seconds: float) -> None:
+        """Let the store compact some of the tables that nobody uses any more."""
+        for id in await self._store.compactable(MOST_COMPACTED, older_than_seconds):
+            if id not in self._live:
+                await self._store.compact(id)
 
     async def _let_sleep(self, live: LiveTable) -> None:
         for watcher in self._watchers:

@@ -516,6 +516,30 @@ def test_a_table_where_nobody_is_is_let_go_and_comes_back_when_asked_for(tmp_pat
     run(story, tmp_path)
 
 
+def test_a_finished_table_that_nobody_uses_is_compacted_and_still_there(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        hub = Hub(store, Metrics())
+        table = await hub.open(TableSettings(2), "ada")
+        for number in range(2):
+            await table.do(ask("ada", SeatBot, number, "greedy"))
+        await table.do(ask("ada", Start))
+        while not game_of(table).is_over:
+            await asyncio.sleep(0.01)
+        before = [entry.data for entry in await store.read(table.id)]
+        await hub.compact_tables(0.0)
+        assert await store.compactable(9, 0.0) == [table.id], "it is still live"
+        await hub.close_idle_tables(1e12)
+        await hub.compact_tables(0.0)
+        assert await store.compactable(9, 0.0) == []
+        assert [entry.data for entry in await store.read(table.id)] == before
+        again = await hub.table(table.id)
+        assert again is not None
+        assert game_of(again).record() == game_of(table).record()
+        await hub.close()
+
+    run(story, tmp_path)
+
+
 def test_a_table_that_is_let_go_is_free_without_the_collector(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         hub = Hub(store, Metrics())
