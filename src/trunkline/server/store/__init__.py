@@ -4,11 +4,15 @@ from trunkline.server.store.interface import (
     Account,
     HasAccount,
     NameTaken,
+    NotEmpty,
     OwnedBot,
     StaleVersion,
     Store,
+    Stored,
+    StoredTable,
     StoreFailed,
     TooManyBots,
+    UnfitContents,
 )
 from trunkline.server.store.sqlite import SqliteStore
 
@@ -16,10 +20,14 @@ __all__ = [
     "Account",
     "HasAccount",
     "NameTaken",
+    "NotEmpty",
     "OwnedBot",
     "SqliteStore",
     "StaleVersion",
     "Store",
     "StoreFailed",
+    "Stored",
+    "StoredTable",
     "TooManyBots",
+    "UnfitContents",
 ]
