@@ -16,6 +16,7 @@ from trunkline.server.http.guard import SecurityHeaders
 from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
 from trunkline.server.hub import Hub
 from trunkline.server.operations.config import Config
+from trunkline.server.operations.host_watch import HostWatch
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Listener, Preparation
 from trunkline.server.page import page_routes
@@ -48,6 +49,7 @@ def make_app(
         hub = Hub(store, metrics, config.bot_pause, config.grace, preparation)
         accounts = Accounts(store, hasher)
         reviews = Reviews(config.review_rollouts or None, lambda: preparation.is_ready("review"))
+        connections = Connections(hub, limits, metrics)
         app.state.services = Services(
             config=config,
             store=store,
@@ -58,12 +60,14 @@ def make_app(
             limits=limits,
             metrics=metrics,
             reviews=reviews,
-            connections=Connections(hub, limits, metrics),
+            connections=connections,
             preparation=preparation,
         )
         loading = asyncio.create_task(hub.load_running_tables())
+        host_watch = HostWatch(store, hub, connections)
         yield
         loading.cancel()
+        host_watch.close()
         await preparation.close()
         reviews.close()
         await hub.close()

@@ -170,6 +170,13 @@ class Hub:
                 await live.close()
         self._metrics.tables.set(len(self._live))
 
+    async def forget(self, id: str) -> None:
+        """Close a live table that is no longer in the store."""
+        live = self._live.pop(id, None)
+        if live:
+            await live.close()
+            self._metrics.tables.set(len(self._live))
+
     async def close(self) -> None:
         """Close every table. The store keeps them."""
         self._sweeping.cancel()

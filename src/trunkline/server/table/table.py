@@ -72,7 +72,8 @@ class Table:
         Raises `ValueError` for settings that no game can have.
         """
         _check_settings(settings)
-        ruling = Ruling([Opened(settings, host), *seated, *([game] if game else [])])
+        opened = Opened(settings, host, int(time.time()))
+        ruling = Ruling([opened, *seated, *([game] if game else [])])
         await store.append(
             id,
             0,
@@ -165,8 +166,10 @@ class Table:
             ruling = decide(context, command)
             try:
                 await self._store_ruling(ruling)
-            except StaleVersion:  # another node was faster: read what it did and decide again
-                await self._catch_up()
+            except StaleVersion as error:
+                # Another node was faster: read what it did and decide again.
+                if not await self._catch_up():
+                    raise refuse(Cause.STORE_FAILED) from error  # the host removed the table
                 continue
             except StoreFailed as error:
                 raise refuse(Cause.STORE_FAILED) from error
@@ -190,10 +193,12 @@ class Table:
         )
         self._metrics.append_seconds.observe(time.perf_counter() - began)
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Apply what the store has after the table's version. Return whether it has anything."""
         entries = decode_entries(await self._store.read(self.id, after=self.state.version))
         self._apply(Ruling(entries))
         self._send_to_all()
+        return bool(entries)
 
     def _apply(self, ruling: Ruling) -> None:
         self.state.apply_all(ruling.entries, ruling.played)
