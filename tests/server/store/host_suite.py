@@ -38,13 +38,13 @@ class HostSuite:
     """Inherit, and say how the store is opened: twice on the same place sees the same entries."""
 
     @abstractmethod
-    def open(self, place: Path) -> Store: ...
+    async def open(self, place: Path) -> Store: ...
 
     def test_a_snapshot_has_accounts_then_bots_then_tables_oldest_first(
         self, tmp_path: Path
     ) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.append("zebra", 0, [b"one"], seated=["player 3"], is_running=True)
             await store.append("ant", 0, [b"first"])
             await store.append("zebra", 1, [b"\0two\xff"], seated=["player 1"])
@@ -60,7 +60,7 @@ class HostSuite:
 
     def test_a_snapshot_shows_one_moment_while_others_write(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             names = [f"table {k}" for k in range(100)]
             for name in names:
                 await store.append(name, 0, [b"one"])
@@ -78,7 +78,7 @@ class HostSuite:
 
     def test_a_snapshot_that_nobody_reads_to_the_end_blocks_nothing(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore(CONTENTS)
             async with aclosing(store.snapshot()) as snapshot:
                 assert await anext(snapshot) == ADA
@@ -89,7 +89,7 @@ class HostSuite:
 
     def test_what_is_restored_is_the_same_and_goes_on(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore(CONTENTS)
             assert await contents(store) == CONTENTS
             assert await store.account("ada") == ADA
@@ -106,7 +106,7 @@ class HostSuite:
     @pytest.mark.parametrize("first", [ADA, ANT])
     def test_only_an_empty_store_is_filled(self, tmp_path: Path, first: Stored) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore([first])
             with pytest.raises(NotEmpty):
                 await store.restore([BEN])
@@ -129,7 +129,7 @@ class HostSuite:
         self, tmp_path: Path, wrong: Stored
     ) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             with pytest.raises(UnfitContents):
                 await store.restore([*CONTENTS, wrong])
             assert await contents(store) == ()
@@ -145,7 +145,7 @@ class HostSuite:
             raise EOFError
 
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             with pytest.raises(EOFError):
                 await store.restore(broken())
             assert await contents(store) == ()
@@ -155,7 +155,7 @@ class HostSuite:
 
     def test_a_removed_account_frees_its_name_and_its_epoch_rises(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore(CONTENTS)
             assert await store.remove_account("ada")
             assert not await store.remove_account("ada")
@@ -173,7 +173,7 @@ class HostSuite:
 
     def test_a_removed_table_is_gone_and_the_others_stay(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore(CONTENTS)
             await store.remove_table("zebra", 2)
             assert await contents(store) == (ADA, BEN, BOT, ANT)
@@ -192,7 +192,7 @@ class HostSuite:
         self, tmp_path: Path, table: str, expected: int
     ) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore(CONTENTS)
             with pytest.raises(StaleVersion):
                 await store.remove_table(table, expected)
@@ -203,7 +203,7 @@ class HostSuite:
 
     def test_it_says_which_tables_players_and_bots_are_there(self, tmp_path: Path) -> None:
         async def story() -> None:
-            store = self.open(tmp_path)
+            store = await self.open(tmp_path)
             await store.restore(CONTENTS)
             assert await store.existing_tables(["ant", "bee"]) == {"ant"}
             assert await store.existing_tables([]) == set()

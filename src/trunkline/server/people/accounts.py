@@ -84,14 +84,21 @@ class Accounts:
 
     async def is_current(self, person: Person) -> bool:
         """Return whether a cookie is valid: not older than the account or its password."""
-        if not self._is_fresh(person.player):
+        if not self._is_fresh(person):
             account = await self._store.account_of(person.player)
             self._learn(person.player, account.epoch if account else 0)
         self._epochs.move_to_end(person.player)
         return person.epoch == self._epochs[person.player][0]
 
-    def _is_fresh(self, player: str) -> bool:
-        return player in self._epochs and self._clock() - self._epochs[player][1] < EPOCH_SECONDS
+    def _is_fresh(self, person: Person) -> bool:
+        """Return whether no other node and no host can have changed the epoch that we know."""
+        epoch, read = self._epochs.get(person.player, (-1, 0.0))
+        # A later epoch than we know: another node registered the player or changed the password.
+        return person.epoch <= epoch and self._clock() - read < EPOCH_SECONDS
+
+    def forget_epochs(self) -> None:
+        """Ask the store again which cookies are valid: another node may have changed a password."""
+        self._epochs.clear()
 
     def close(self) -> None:
         """Stop hashing."""

@@ -13,7 +13,7 @@ from trunkline.server.store.interface import (
     StoredTable,
     UnfitContents,
 )
-from trunkline.server.store.queries import ACCOUNT, BOT, Append
+from trunkline.server.store.queries import ACCOUNT, BOT, Append, read
 
 BUSY_SECONDS = 10.0  # how long to wait for another process that locks the file
 TABLE = "SELECT number, id, is_running FROM tables"
@@ -41,15 +41,8 @@ def read_all(connection: sqlite3.Connection, tables: Collection[str] | None) -> 
         yield OwnedBot(*row)
     where, values = ("", ()) if tables is None else (NAMED, (json.dumps(list(tables)),))
     for number, id, is_running in connection.execute(f"{TABLE}{where} ORDER BY number", values):
-        entries, seated = _entries(connection, number), _seated(connection, number)
-        yield StoredTable(id, entries, seated, bool(is_running))
-
-
-def _entries(connection: sqlite3.Connection, number: int) -> tuple[bytes, ...]:
-    found = connection.execute(
-        "SELECT entry FROM entries WHERE table_number = ? ORDER BY version", (number,)
-    )
-    return tuple(entry for (entry,) in found)
+        entries = tuple(entry.data for entry in read(id, 0, connection))
+        yield StoredTable(id, entries, _seated(connection, number), bool(is_running))
 
 
 def _seated(connection: sqlite3.Connection, number: int) -> tuple[str, ...]:

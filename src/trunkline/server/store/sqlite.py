@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from trunkline.server.store import host_queries, queries, snapshots
-from trunkline.server.store.interface import Account, OwnedBot, Store, Stored, StoreFailed
+from trunkline.server.store.interface import (
+    Account,
+    OwnedBot,
+    Store,
+    Stored,
+    StoredEntry,
+    StoreFailed,
+)
 from trunkline.server.store.migrations import migrate
 
 T = TypeVar("T")
@@ -47,7 +54,7 @@ class SqliteStore(Store):
         """Add one or more entries, all or none. Return the new version once they are durable."""
         return await self._do(queries.Append(table, expected, entries, seated, is_running))
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
         return await self._do(partial(queries.read, table, after))
 
