@@ -73,7 +73,7 @@ def make_app(
         await node.start()
         # With other nodes, the tables of those that died are adopted instead.
         loading = asyncio.create_task(hub.load_running_tables()) if peers.is_alone else None
-        host_watch = HostWatch(store, hub, connections)
+        host_watch = HostWatch(store, hub, connections, accounts)
         yield
         host_watch.close()
         if loading:

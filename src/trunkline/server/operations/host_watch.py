@@ -7,7 +7,7 @@ import structlog
 from trunkline.protocol.close_codes import CloseCode
 from trunkline.server.hub import Hub
 from trunkline.server.operations.logs import table_tag
-from trunkline.server.people.accounts import FIRST_EPOCH
+from trunkline.server.people.accounts import FIRST_EPOCH, Accounts
 from trunkline.server.people.identity import Person
 from trunkline.server.store import Store, StoreFailed
 from trunkline.server.transport.connections import Connections
@@ -23,9 +23,12 @@ class HostWatch:
     It compares states, so nothing can be missed, and it works for several servers on one store.
     """
 
-    def __init__(self, store: Store, hub: Hub, connections: Connections) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, connections: Connections, accounts: Accounts
+    ) -> None:
         self._store = store
         self._hub = hub
+        self._accounts = accounts
         self._connections = connections
         self._watching = asyncio.create_task(self._watch())
 
@@ -62,6 +65,7 @@ class HostWatch:
             if person.is_bot and person.player not in epochs:
                 self._connections.cut_off(person.player, CloseCode.WRONG_TOKEN)
             elif _is_outdated(person, epochs):
+                self._accounts.forget_epochs()
                 self._connections.cut_off(person.player, CloseCode.PASSWORD_CHANGED)
 
 
