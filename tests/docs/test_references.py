@@ -32,6 +32,7 @@ ELSEWHERE = {
     *("look_up.py", "test_my_bot.py", "broken_bot.py", "play_lakeland.py", "broken/routes.csv"),
     *(f"lakeland/{name}.csv" for name in ("cities", "routes", "tickets", "rulesets")),
     *("out/game-000000.json", "blocks.jsonl", "report.html", "src/trunkline/page"),
+    *("all.jsonl", "tables.jsonl", "backups/tables.jsonl"),
 }
 
 

@@ -20,7 +20,7 @@ from trunkline.cli import (
     serve,
     show,
     simulate,
-    tables,
+    stored_tables,
     tune,
     verify,
 )
@@ -32,7 +32,7 @@ from trunkline.extras import MissingExtra
 COMMANDS = (
     *(demo, serve, simulate, dataset, arena, rate, tune, learn),
     *(bot, verify, show, review, map_check, bench),
-    *(archive, tables, account),
+    *(archive, stored_tables, account),
 )
 
 app = typer.Typer(

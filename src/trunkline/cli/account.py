@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.database import ConfigFile, DatabaseName, with_database
+from trunkline.cli.chosen_database import ConfigFile, DatabaseName, with_database
 from trunkline.cli.text.terminal import fail, printable
 
 if TYPE_CHECKING:

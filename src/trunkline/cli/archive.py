@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.database import ConfigFile, DatabaseName, counted, with_database
+from trunkline.cli.chosen_database import ConfigFile, DatabaseName, counted, with_database
 from trunkline.cli.text.terminal import check_writable, fail, printable
 
 if TYPE_CHECKING:
+    from trunkline.server.archive.archive_reader import Archive
     from trunkline.server.archive.exchange import Choice, ImportSummary
-    from trunkline.server.archive.reader import Archive
     from trunkline.server.operations.host_database import HostDatabase
     from trunkline.server.store import StoredTable
 
@@ -153,8 +153,8 @@ def import_tables(
 
 
 def _opened(file: Path, *, is_backup: bool) -> "Archive":
+    from trunkline.server.archive.archive_reader import UnfitArchive
     from trunkline.server.archive.exchange import open_backup, open_import
-    from trunkline.server.archive.reader import UnfitArchive
 
     try:
         return open_backup(file) if is_backup else open_import(file)

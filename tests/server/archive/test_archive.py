@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from tests.server.store.host_suite import ADA, ANT, BEN, BOT, CONTENTS, ZEBRA, contents
 from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.archive.archive_reader import UnfitArchive, open_archive
+from trunkline.server.archive.archive_writer import CannotWrite, write_archive
 from trunkline.server.archive.exchange import (
     ImportSummary,
     import_tables,
@@ -23,8 +25,6 @@ from trunkline.server.archive.exchange import (
     write_backup,
     write_export,
 )
-from trunkline.server.archive.reader import UnfitArchive, open_archive
-from trunkline.server.archive.writer import CannotWrite, write_archive
 from trunkline.server.store import Account, OwnedBot, Stored, StoredTable
 from trunkline.server.store.memory import MemoryStore
 from trunkline.server.table.entries import HostPassed, Opened, encode_entries

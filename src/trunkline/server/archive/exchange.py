@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from trunkline.server.archive.archive_reader import Archive, UnfitArchive, open_archive
+from trunkline.server.archive.archive_writer import write_archive
 from trunkline.server.archive.lines import End, UnfitLine
-from trunkline.server.archive.reader import Archive, UnfitArchive, open_archive
-from trunkline.server.archive.writer import write_archive
 from trunkline.server.store import StaleVersion, Store, Stored, StoredTable
 from trunkline.server.table.codes import parse_code
 from trunkline.server.table.entries import Opened, decode_entries

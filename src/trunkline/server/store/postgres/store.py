@@ -6,7 +6,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
 
 from trunkline.server.store.interface import Account, OwnedBot, Store, Stored, StoredEntry
-from trunkline.server.store.postgres import host_queries, queries, snapshots
+from trunkline.server.store.postgres import postgres_host_queries, postgres_snapshots, queries
 from trunkline.server.store.postgres.append_queue import AppendQueue
 from trunkline.server.store.postgres.append_statements import Append
 from trunkline.server.store.postgres.connections import (
@@ -118,23 +118,23 @@ class PostgresStore(Store):
 
     async def set_signing_key(self, key: str) -> None:
         """Replace that key. Nodes that run keep the old one until they start again."""
-        await self._do(host_queries.set_signing_key, key)
+        await self._do(postgres_host_queries.set_signing_key, key)
 
     async def remove_account(self, key: str) -> bool:
         """Remove an account and its bots. Return whether there was one."""
-        return await self._do(host_queries.remove_account, key)
+        return await self._do(postgres_host_queries.remove_account, key)
 
     async def remove_table(self, table: str, expected: int) -> None:
         """Remove a table. Raises `StaleVersion` unless it has the expected version."""
-        await self._do(host_queries.remove_table, table, expected)
+        await self._do(postgres_host_queries.remove_table, table, expected)
 
     async def existing_tables(self, tables: Collection[str]) -> set[str]:
         """Return those of the tables that exist."""
-        return await self._do(host_queries.existing_tables, tables)
+        return await self._do(postgres_host_queries.existing_tables, tables)
 
     async def epochs(self, players: Collection[str]) -> dict[str, int]:
         """Return the epoch of each of the players that has an account, and 0 for each bot."""
-        return await self._do(host_queries.epochs, players)
+        return await self._do(postgres_host_queries.epochs, players)
 
     async def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
         """Yield what the store contains at one moment, in one transaction that only reads."""
@@ -142,7 +142,7 @@ class PostgresStore(Store):
         try:
             async with (
                 self.pool.acquire() as connection,
-                aclosing(snapshots.read_all(connection, tables)) as contents,
+                aclosing(postgres_snapshots.read_all(connection, tables)) as contents,
             ):
                 async for one in contents:
                     yield one
@@ -154,7 +154,7 @@ class PostgresStore(Store):
         self._check_open()
         try:
             async with self.pool.acquire() as connection:
-                await snapshots.restore(connection, contents)
+                await postgres_snapshots.restore(connection, contents)
         except Failure as error:
             raise failure(error) from error
 

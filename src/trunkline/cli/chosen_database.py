@@ -42,8 +42,8 @@ def with_database(
     """Do work with the database that options, environment and settings file name."""
     import asyncio
 
-    from trunkline.server.archive.reader import UnfitArchive
-    from trunkline.server.archive.writer import CannotWrite
+    from trunkline.server.archive.archive_reader import UnfitArchive
+    from trunkline.server.archive.archive_writer import CannotWrite
     from trunkline.server.operations.config import ConfigError, load_config
     from trunkline.server.operations.host_database import CannotOpen, open_database
     from trunkline.server.store import StoreFailed

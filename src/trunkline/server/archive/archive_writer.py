@@ -12,6 +12,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import IO, cast
 
+from trunkline.server.archive.archive_reader import is_archive
 from trunkline.server.archive.lines import (
     FORMAT_VERSION,
     End,
@@ -22,7 +23,6 @@ from trunkline.server.archive.lines import (
     encode_line,
     line_of,
 )
-from trunkline.server.archive.reader import is_archive
 from trunkline.server.store import Account, OwnedBot, Stored, StoredTable
 
 GZIP_LEVEL = 6

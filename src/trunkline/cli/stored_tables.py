@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.cli.database import ConfigFile, DatabaseName, counted, with_database
+from trunkline.cli.chosen_database import ConfigFile, DatabaseName, counted, with_database
 from trunkline.cli.text.terminal import fail, make_console, printable
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def list_tables(
 
 def remove_tables(
     codes: Annotated[
-        list[str] | None, typer.Argument(metavar="[CODE]", help="Codes of tables to remove.")
+        list[str] | None,
+        typer.Argument(metavar="[CODE]", help="Codes of tables to remove.", show_default="none"),
     ] = None,
     older_than: OlderThan = None,
     undated: Undated = False,
