@@ -18,6 +18,7 @@ from trunkline.server.nodes.node import Node
 from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.databases import Database
+from trunkline.server.operations.host_watch import HostWatch
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Listener, Preparation
 from trunkline.server.page import page_routes
@@ -75,7 +76,9 @@ def make_app(
         tasks = [asyncio.create_task(store.watch())]
         if peers.is_alone:  # other nodes adopt the tables of one that stops
             tasks.append(asyncio.create_task(hub.load_running_tables()))
+        host_watch = HostWatch(store, hub, connections, accounts)
         yield
+        host_watch.close()
         for task in tasks:
             task.cancel()
         await preparation.close()

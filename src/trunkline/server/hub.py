@@ -309,6 +309,14 @@ class Hub:
             if id not in self._live:
                 await self._store.compact(id)
 
+    async def forget(self, id: str) -> None:
+        """Close a live table that is no longer in the store."""
+        live = self._live.pop(id, None)
+        if live:
+            await live.close()
+            await self._let_sleep(live)
+            self._metrics.tables.set(len(self._live))
+
     async def _let_sleep(self, live: LiveTable) -> None:
         for watcher in self._watchers:
             watcher.table_closed(live)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.store.host_suite import HostSuite
 from tests.server.store.store_suite import StoreSuite, read
 from trunkline.server.store import Account, NewerSchema, SqliteStore, Store, StoreFailed
 from trunkline.server.store.migrations import STEPS
@@ -34,7 +35,7 @@ asyncio.run(main())
 """
 
 
-class TestSqliteStore(StoreSuite):
+class TestSqliteStore(StoreSuite, HostSuite):
     async def open(self, place: Path) -> Store:
         return SqliteStore(place / "tables.sqlite")
 

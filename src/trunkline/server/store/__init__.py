@@ -6,13 +6,17 @@ from trunkline.server.store.interface import (
     HasAccount,
     NameTaken,
     NewerSchema,
+    NotEmpty,
     OwnedBot,
     StaleVersion,
     Store,
+    Stored,
     StoreDamaged,
     StoredEntry,
+    StoredTable,
     StoreFailed,
     TooManyBots,
+    UnfitContents,
 )
 from trunkline.server.store.sqlite import SqliteStore
 from trunkline.server.store.watched import WatchedStore
@@ -22,6 +26,7 @@ __all__ = [
     "HasAccount",
     "NameTaken",
     "NewerSchema",
+    "NotEmpty",
     "OwnedBot",
     "SqliteStore",
     "StaleVersion",
@@ -29,7 +34,10 @@ __all__ = [
     "StoreDamaged",
     "StoreFailed",
     "StoreHealth",
+    "Stored",
     "StoredEntry",
+    "StoredTable",
     "TooManyBots",
+    "UnfitContents",
     "WatchedStore",
 ]

@@ -1,21 +1,25 @@
 """The store in one SQLite file."""
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Sequence
 from functools import partial
+from itertools import islice
 from os import PathLike
+from pathlib import Path
 from typing import Any, TypeVar
 
-from trunkline.server.store import queries
+from trunkline.server.store import host_queries, queries, snapshots
 from trunkline.server.store.database_file import FileChanged
 from trunkline.server.store.interface import (
     Account,
     NewerSchema,
     OwnedBot,
     Store,
+    Stored,
     StoreDamaged,
     StoredEntry,
     StoreFailed,
@@ -26,6 +30,7 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
 MOST_JOBS_TOGETHER = 512
+READ_TOGETHER = 16  # tables of a snapshot that are in memory at a time
 
 
 class SqliteStore(Store):
@@ -34,6 +39,7 @@ class SqliteStore(Store):
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._path = Path(path)
         self._database = SqliteConnection(path)
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -105,6 +111,37 @@ class SqliteStore(Store):
     async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
         """Delete a bot of that owner and return it, if there was one."""
         return await self._do(partial(queries.remove_bot, owner, key))
+
+    async def remove_account(self, key: str) -> bool:
+        """Remove an account and its bots. Return whether there was one."""
+        return await self._do(partial(host_queries.remove_account, key))
+
+    async def remove_table(self, table: str, expected: int) -> None:
+        """Remove a table. Raises `StaleVersion` unless it has the expected version."""
+        await self._do(partial(host_queries.remove_table, table, expected))
+
+    async def existing_tables(self, tables: Collection[str]) -> set[str]:
+        """Return those of the tables that exist."""
+        return await self._do(partial(host_queries.existing_tables, tables))
+
+    async def epochs(self, players: Collection[str]) -> dict[str, int]:
+        """Return the epoch of each of the players that has an account, and 0 for each bot."""
+        return await self._do(partial(host_queries.epochs, players))
+
+    async def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
+        """Yield what the store contains at one moment. A connection of its own reads it."""
+        try:
+            with contextlib.closing(snapshots.open_to_read(self._path)) as connection:
+                stored = snapshots.read_all(connection, tables)
+                while some := await asyncio.to_thread(list, islice(stored, READ_TOGETHER)):
+                    for one in some:
+                        yield one
+        except sqlite3.Error as error:
+            raise StoreFailed(str(error)) from error
+
+    async def restore(self, contents: Iterable[Stored]) -> None:
+        """Fill an empty store, all or nothing, in the order of a snapshot."""
+        await self._do(partial(snapshots.restore, contents))
 
     async def check(self) -> None:
         """Test whether the store can write. Raises `StoreFailed` if not."""

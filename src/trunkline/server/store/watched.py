@@ -2,11 +2,18 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Collection, Iterable, Sequence
 from typing import TypeVar
 
 from trunkline.server.store.health import StoreHealth
-from trunkline.server.store.interface import Account, OwnedBot, Store, StoredEntry, StoreFailed
+from trunkline.server.store.interface import (
+    Account,
+    OwnedBot,
+    Store,
+    Stored,
+    StoredEntry,
+    StoreFailed,
+)
 
 T = TypeVar("T")
 
@@ -103,6 +110,30 @@ class WatchedStore(Store):
     async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
         """Delete a bot of that owner and return it, if there was one."""
         return await self._noted(self._store.remove_bot(owner, key))
+
+    async def remove_account(self, key: str) -> bool:
+        """Remove an account and its bots. Return whether there was one."""
+        return await self._noted(self._store.remove_account(key))
+
+    async def remove_table(self, table: str, expected: int) -> None:
+        """Remove a table. Raises `StaleVersion` unless it has the expected version."""
+        await self._noted(self._store.remove_table(table, expected))
+
+    async def existing_tables(self, tables: Collection[str]) -> set[str]:
+        """Return those of the tables that exist."""
+        return await self._noted(self._store.existing_tables(tables))
+
+    async def epochs(self, players: Collection[str]) -> dict[str, int]:
+        """Return the epoch of each of the players that has an account, and 0 for each bot."""
+        return await self._noted(self._store.epochs(players))
+
+    def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
+        """Yield what the store contains at one moment, while others may write to it."""
+        return self._store.snapshot(tables)
+
+    async def restore(self, contents: Iterable[Stored]) -> None:
+        """Fill an empty store, all or nothing, in the order of a snapshot."""
+        await self._noted(self._store.restore(contents))
 
     async def check(self) -> None:
         """Test whether the store can write. Raises `StoreFailed` if not."""

@@ -26,6 +26,8 @@ class Opened(_Entry, frozen=True):
 
     settings: TableSettings
     host: str
+    at: int | None = None
+    """The seconds since 1970. None in logs up to 0.2.0."""
 
 
 class SeatTaken(_Entry, frozen=True):

@@ -87,7 +87,8 @@ class Table:
         Raises `ValueError` for settings that no game can have.
         """
         _check_settings(settings)
-        ruling = Ruling([Opened(settings, host), *seated, *([game] if game else [])])
+        opened = Opened(settings, host, int(time.time()))
+        ruling = Ruling([opened, *seated, *([game] if game else [])])
         await store.append(
             id,
             0,
@@ -218,21 +219,18 @@ class Table:
             try:
                 await self._store_ruling(ruling)
             except StaleVersion:  # another node was faster: read what it did and decide again
-                before = self.state.version
-                await self._catch_up()
-                self._check_is_later(before)
+                if not await self._catch_up():
+                    raise self._lost_entries() from None
                 continue
             return ruling
 
-    def _check_is_later(self, version: int) -> None:
-        """Raise `StoreFailed` if the store has less of this table than was acknowledged."""
-        if self.state.version > version:
-            return
+    def _lost_entries(self) -> StoreFailed:
+        """Report that the store has less of this table than was acknowledged."""
         self._metrics.store_failures.inc()
         if not self._has_lost_entries:
             self._has_lost_entries = True
-            log.error("the store lost a part of a table", table=table_tag(self.id), version=version)
-        raise StoreFailed("the store lost a part of the table")
+            log.error("the store lost a part of a table", table=table_tag(self.id))
+        return StoreFailed("the store lost a part of the table")
 
     async def _store_ruling(self, ruling: Ruling) -> None:
         if ruling.next_table:
@@ -252,12 +250,14 @@ class Table:
         )
         self._metrics.append_seconds.observe(time.perf_counter() - began)
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Apply what the store has after the table's version. Return whether it has anything."""
         stored = await self._store.read(self.id, after=self.state.version)
         uptime = self._venue.uptime if self._venue else 0.0
         for entry, decoded in zip(stored, decode_entries(e.data for e in stored), strict=True):
             self._apply(Ruling([decoded]), ago=min(entry.age, uptime))
         self._send_to_all()
+        return bool(stored)
 
     def _apply(self, ruling: Ruling, ago: float = 0.0) -> None:
         self.state.apply_all(ruling.entries, ruling.played)

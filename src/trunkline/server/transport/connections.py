@@ -35,8 +35,12 @@ log = structlog.get_logger()
 class Connection:
     """One socket and the messages that wait to be sent over it."""
 
-    def __init__(self, socket: WebSocket, person: Person | None, metrics: Metrics) -> None:
+    def __init__(
+        self, socket: WebSocket, person: Person | None, metrics: Metrics, table: str | None = None
+    ) -> None:
+        self.person = person
         self.player = person.player if person else None
+        self.table = table
         self._socket = socket
         self._wire = wire_of(socket)
         self._metrics = metrics
@@ -126,7 +130,7 @@ class Connections:
     async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
         """Serve a table's socket until it ends. Without a person it is a spectator's."""
         await socket.accept()
-        connection = Connection(socket, person, self._metrics)
+        connection = Connection(socket, person, self._metrics, table.id)
         query = socket.query_params
         page = PageKey(table.id, connection.player, query.get("page", ""))
         if not await self._pages.admit(page, attempt_of(query), connection):
@@ -180,6 +184,16 @@ class Connections:
         for connection in self._open:
             if connection.player == player:
                 connection.end(code)
+
+    def people(self) -> set[Person]:
+        """Return the people and bots that are connected, by every cookie that is in use."""
+        return {connection.person for connection in self._open if connection.person}
+
+    def close_table(self, table: str) -> None:
+        """End every connection to a table that is gone."""
+        for connection in self._open:
+            if connection.table == table:
+                connection.end(CloseCode.NO_SUCH_TABLE)
 
     async def drain(self) -> None:
         """Answer what was received, then ask every client to reconnect."""
