@@ -33,7 +33,6 @@ from trunkline.protocol.server_messages import (
     ChangeMessage,
     DoneMessage,
     RefusedMessage,
-    ServerMessage,
     UpdateMessage,
 )
 from trunkline.protocol.table_settings import Phrase
@@ -136,7 +135,7 @@ class Seat:
         """Send any data."""
         await self._socket.send(data)
 
-    async def receive(self) -> ServerMessage:
+    async def receive(self) -> UpdateMessage | DoneMessage | RefusedMessage:
         """Return the next message. An update is remembered, and a change comes as an update."""
         message = decode_server_message(await self._socket.recv())
         if isinstance(message, ChangeMessage):
