@@ -11,7 +11,7 @@ set -eu
 
 PROGRAM=/opt/trunkline
 CACHE=/var/cache/trunkline
-EXTRAS=server
+EXTRAS=server,postgres
 SOURCE=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
 runtime() {

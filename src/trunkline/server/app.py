@@ -15,6 +15,9 @@ from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.guard import SecurityHeaders
 from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.node import Node
+from trunkline.server.nodes.peers import NoPeers
+from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Listener, Preparation
@@ -45,9 +48,13 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store, limits, metrics = SqliteStore(database), Limits.from_config(config, clock), Metrics()
         preparation = Preparation(on_preparation)
-        hub = Hub(store, metrics, config.bot_pause, config.grace, preparation)
+        peers = NoPeers()
+        hub = Hub(store, metrics, config.bot_pause, config.grace, preparation, peers)
         accounts = Accounts(store, hasher)
         reviews = Reviews(config.review_rollouts or None, lambda: preparation.is_ready("review"))
+        connections = Connections(hub, limits, metrics, peers)
+        public_tables = PublicTables(hub, peers)
+        node = Node(peers, hub, connections, accounts, public_tables)
         app.state.services = Services(
             config=config,
             store=store,
@@ -58,14 +65,18 @@ def make_app(
             limits=limits,
             metrics=metrics,
             reviews=reviews,
-            connections=Connections(hub, limits, metrics),
+            connections=connections,
             preparation=preparation,
+            public_tables=public_tables,
+            node=node,
         )
+        await node.start()
         loading = asyncio.create_task(hub.load_running_tables())
         yield
         loading.cancel()
         await preparation.close()
         reviews.close()
+        await node.leave()
         await hub.close()
         accounts.close()
         await store.close()
