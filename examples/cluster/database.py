@@ -42,3 +42,4 @@ class Database:
 
     def _report(self) -> None:
         print(f"PostgreSQL: {self._server.url()} process {self._server.pid}", flush=True)
+        print(f"PostgreSQL: process {self._server.pid} is ready", flush=True)

@@ -58,6 +58,7 @@ class Node:
         assert process.stdout
         async for line in process.stdout:
             if b"is ready" in line:
+                print(f"{self._name}: process {process.pid} is ready", flush=True)
                 self.is_ready.set()
 
 
