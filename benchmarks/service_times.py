@@ -11,10 +11,15 @@ import asyncio
 import contextlib
 import secrets
 import statistics
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
+from benchmarks.measured_server import MeasuredServer
 from trunkline.arena.bench.machine import machine
+from trunkline.client import Client
+from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.store.postgres import PostgresStore
 
 ENTRY = b"x" * 120  # bytes, about a move
@@ -102,6 +107,27 @@ async def _measure_reads(store: PostgresStore, seconds: float) -> None:
     )
 
 
+async def measure_connections(connections: int) -> None:
+    """Print what a server with SQLite needs to accept a spectator of a game in progress."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        MeasuredServer(Path(folder) / "t.sqlite", 0) as server,
+    ):
+        async with Client(server.url) as host, contextlib.AsyncExitStack() as stack:
+            await host.become_guest("Host")
+            table = await host.open_table(TableSettings(4))
+            seat = await stack.enter_async_context(host.at_table(table))
+            await seat.sit()
+            await seat.start(bot="greedy")
+            before = server.busy_seconds(), server.memory()
+            for _ in range(connections):
+                watcher = await stack.enter_async_context(host.at_table(table))
+                await watcher.next_update()
+            used = 1000 * (server.busy_seconds() - before[0]) / connections
+            grown = 1024 * (server.memory() - before[1]) / connections
+            print(f"to accept a connection: {used:.2f} ms of a core, {grown:.0f} kB")
+
+
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -111,6 +137,7 @@ def main() -> None:
     print(f"{machine()}")
     with database(options.database) as url:
         asyncio.run(measure(url, options.seconds))
+    asyncio.run(measure_connections(500))
 
 
 if __name__ == "__main__":
