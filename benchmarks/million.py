@@ -68,7 +68,7 @@ def print_storms(options: argparse.Namespace) -> None:
         settings = settings_of(options, shards, nodes, routed=True)
         storm = Shard(settings, options.seed).run_storm()
         times = "  ".join(f"{storm.back(share):7.1f}" for share in (0.5, 0.99, 1.0))
-        print(f"{nodes:16}  {len(storm.times):16}  {times:>36}  {storm.attempts:8}")
+        print(f"{nodes:16}  {storm.lost:16}  {times:>36}  {storm.attempts:8}")
 
 
 def main() -> None:

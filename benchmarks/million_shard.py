@@ -1,6 +1,7 @@
 """One shard of `benchmarks.million`: nodes with a core each, one PostgreSQL, one bus."""
 
 import heapq
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -79,14 +80,16 @@ class Figures:
 
 @dataclass
 class Storm:
-    """When each lost connection was back, in seconds, and how often clients tried."""
+    """When lost connections were back, in seconds, and how often clients tried."""
 
+    lost: int
     times: list[float] = field(default_factory=list)
     attempts: int = 0
 
     def back(self, share: float) -> float:
-        """Seconds until a share of them was back."""
-        return sorted(self.times)[int(share * (len(self.times) - 1))]
+        """Seconds until a share of the lost ones was back; infinite if that took too long."""
+        wanted = int(share * (self.lost - 1))
+        return sorted(self.times)[wanted] if wanted < len(self.times) else math.inf
 
 
 class Shard:
@@ -124,12 +127,11 @@ class Shard:
         for table in range(self._settings.tables):
             self._think(0.0, table)
         self._run_until(WARM_UP)
-        storm = Storm()
-        lost = self._settings.tables * self._settings.seats // self._settings.nodes
-        for _ in range(lost):
+        storm = Storm(self._settings.tables * self._settings.seats // self._settings.nodes)
+        for _ in range(storm.lost):
             self._come_back(WARM_UP, FIRST_WAIT, storm)
         self._lose_first_node()
-        while len(storm.times) < lost and self._events[0][0] < STORM_SECONDS:
+        while len(storm.times) < storm.lost and self._events[0][0] < STORM_SECONDS:
             self._step()
         return storm
 
