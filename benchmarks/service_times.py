@@ -22,7 +22,7 @@ from trunkline.client import Client
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.store.postgres import PostgresStore
 
-ENTRY = b"x" * 120  # bytes, about a move
+ENTRY = b"x" * 170  # bytes, as a move of four planners has on average
 BATCHES = (1, 4, 16, 64, 256)
 WRITERS = (1, 2, 4, 8)
 WARM_UP_CONNECTIONS = 50
