@@ -544,6 +544,12 @@ export interface Problem {
   readonly sentence: string;
 }
 
+/** The process is alive, and which release it is. */
+export interface Health {
+  readonly version: string;
+  readonly status: "ok";
+}
+
 /** Everything is fine. */
 export interface Status {
   readonly status: "ok";
@@ -810,4 +816,4 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
 export const MAX_TEXT = 300;
 export const PHRASES = ["hello", "good_luck", "well_played", "good_game", "thanks", "sorry", "one_moment", "hurry_up"] as const;
-export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "REPLACED": 4409, "TOO_FAST": 4429} as const;
+export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "REPLACED": 4409, "DAMAGED_TABLE": 4410, "TOO_FAST": 4429, "STORE_FAILED": 4503} as const;

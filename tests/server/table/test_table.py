@@ -289,8 +289,8 @@ def test_a_full_disk_refuses_the_move_and_the_table_stands(tmp_path: Path) -> No
 
 def set_room(store: SqliteStore, pages: int) -> None:
     """Let the file grow by so many pages and no more."""
-    (now,) = store._connection.execute("PRAGMA page_count").fetchone()
-    store._connection.execute(f"PRAGMA max_page_count = {now + pages}")
+    (now,) = store._database.connection.execute("PRAGMA page_count").fetchone()
+    store._database.connection.execute(f"PRAGMA max_page_count = {now + pages}")
 
 
 def test_a_listener_that_has_ended_hears_nothing_more(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ export class TableSocket {
   #end(code?: number): void {
     this.#drop();
     if (this.#isClosed) return;
-    if (code === CLOSE_CODES.NO_SUCH_TABLE) {
+    if (code === CLOSE_CODES.NO_SUCH_TABLE || code === CLOSE_CODES.DAMAGED_TABLE) {
       this.#listener.onstatus("gone");
       return;
     }

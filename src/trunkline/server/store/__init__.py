@@ -1,5 +1,6 @@
 """Stores tables, each as an append-only log, and accounts."""
 
+from trunkline.server.store.health import StoreHealth
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -8,11 +9,13 @@ from trunkline.server.store.interface import (
     OwnedBot,
     StaleVersion,
     Store,
+    StoreDamaged,
     StoredEntry,
     StoreFailed,
     TooManyBots,
 )
 from trunkline.server.store.sqlite import SqliteStore
+from trunkline.server.store.watched import WatchedStore
 
 __all__ = [
     "Account",
@@ -23,7 +26,10 @@ __all__ = [
     "SqliteStore",
     "StaleVersion",
     "Store",
+    "StoreDamaged",
     "StoreFailed",
+    "StoreHealth",
     "StoredEntry",
     "TooManyBots",
+    "WatchedStore",
 ]

@@ -1,6 +1,7 @@
 """The store in memory, for tests and for a server that need not remember."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -14,6 +15,7 @@ from trunkline.server.store.interface import (
     StoredEntry,
     TooManyBots,
 )
+from trunkline.server.store.packing import pack, unpack
 
 
 @dataclass(slots=True)
@@ -21,6 +23,11 @@ class Contents:
     """What a store in memory has."""
 
     logs: dict[str, list[bytes]] = field(default_factory=dict)
+    packed: dict[str, bytes] = field(default_factory=dict)
+    """The first entries of compacted tables."""
+    changed: dict[str, float] = field(default_factory=dict)
+    """When each table was opened or its last game started or ended."""
+    compact: set[str] = field(default_factory=set)
     running: set[str] = field(default_factory=set)
     seated: dict[str, set[str]] = field(default_factory=dict)
     """The players who have or had a seat at each table."""
@@ -48,18 +55,29 @@ class MemoryStore(Store):
         self._check_open()
         _check_version(table, expected)
         await asyncio.sleep(0)  # others may act in between, as with every store
-        if len(self._contents.logs.get(table, ())) != expected:
+        if len(await self.read(table)) != expected:
             raise StaleVersion(table, expected)
         self._contents.logs.setdefault(table, []).extend(entries)
         self._contents.seated.setdefault(table, set()).update(seated)
+        self._contents.changed.setdefault(table, time.time())
         if is_running is not None:
-            (self._contents.running.add if is_running else self._contents.running.discard)(table)
+            self._note_game(table, is_running=is_running)
         return expected + len(entries)
+
+    def _note_game(self, table: str, *, is_running: bool) -> None:
+        (self._contents.running.add if is_running else self._contents.running.discard)(table)
+        self._contents.changed[table] = time.time()
+        self._contents.compact.discard(table)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
         self._check_open()
-        return [StoredEntry(entry, 0.0) for entry in self._contents.logs.get(table, [])[after:]]
+        entries = [*self._packed(table), *self._contents.logs.get(table, [])]
+        return [StoredEntry(entry, 0.0) for entry in entries[after:]]
+
+    def _packed(self, table: str) -> list[bytes]:
+        packed = self._contents.packed.get(table)
+        return unpack(packed) if packed else []
 
     async def tables(self) -> list[str]:
         """Return all tables, oldest first."""
@@ -78,6 +96,24 @@ class MemoryStore(Store):
 
     async def _newest(self) -> list[str]:
         return (await self.tables())[::-1]
+
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first."""
+        busy = self._contents.running | self._contents.compact
+        latest = time.time() - older_than_seconds
+        changed = self._contents.changed
+        tables = await self.tables()
+        return [id for id in tables if id not in busy and changed[id] <= latest][:most]
+
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress."""
+        self._check_open()
+        log = self._contents.logs.get(table, [])
+        if not log or table in self._contents.running:
+            return
+        self._contents.compact.add(table)
+        self._contents.packed[table] = pack([*self._packed(table), *log[:-1]])
+        del log[:-1]
 
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""

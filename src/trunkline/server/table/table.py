@@ -15,9 +15,10 @@ from trunkline.protocol.server_messages import TableSummary, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics, Outcome
-from trunkline.server.store import StaleVersion, Store, StoreFailed
+from trunkline.server.store import StaleVersion, Store, StoreDamaged, StoreFailed
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.commands import BotPlay, Command, subject_of
+from trunkline.server.table.damage import DamagedTable, reason_of
 from trunkline.server.table.decide import Context, Ruling, Venue, decide
 from trunkline.server.table.entries import (
     Opened,
@@ -64,6 +65,7 @@ class Table:
         self._mailbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._viewers: list[Viewer] = []
         self._listeners: list[Callable[[], None]] = []
+        self._has_lost_entries = False
         self._worker = asyncio.create_task(self._work())
 
     @classmethod
@@ -99,9 +101,18 @@ class Table:
     async def load(
         cls, id: str, store: Store, metrics: Metrics | None = None, venue: Venue | None = None
     ) -> Self:
-        """Load a table from the store. Version 0 means that it does not exist."""
+        """Load a table from the store. Version 0 means that it does not exist.
+
+        Raises `DamagedTable` or `StoreFailed`.
+        """
         table = cls(id, store, metrics, venue)
-        await table._catch_up()
+        try:
+            await table._catch_up()
+        except Exception as error:
+            await table.close()
+            if isinstance(error, StoreFailed) and not isinstance(error, StoreDamaged):
+                raise
+            raise DamagedTable(id, reason_of(error, table.state.version)) from error
         return table
 
     async def close(self) -> None:
@@ -172,10 +183,10 @@ class Table:
                     answer.set_result(self.state.version)
                 self._send_updates(ruling)
             except Exception as error:
-                if answer.done():
-                    log.error("an update was not sent", table=table_tag(self.id), exc_info=error)
-                else:
+                if not answer.done():
                     answer.set_exception(error)
+                elif not isinstance(error, Refused):  # who was refused may have left
+                    log.error("an update was not sent", table=table_tag(self.id), exc_info=error)
 
     async def _follow(self, follow: Follow) -> None:
         try:
@@ -187,7 +198,7 @@ class Table:
             log.error("a table was not followed", table=table_tag(self.id), exc_info=error)
 
     async def _carry_out(self, command: Command) -> Ruling:
-        """Decide on a command and store the ruling."""
+        """Decide on a command and store the ruling. Refuse it if the store fails."""
         try:
             return await self._decide_and_store(command)
         except StoreFailed as error:
@@ -203,9 +214,21 @@ class Table:
             try:
                 await self._store_ruling(ruling)
             except StaleVersion:  # another node was faster: read what it did and decide again
+                before = self.state.version
                 await self._catch_up()
+                self._check_is_later(before)
                 continue
             return ruling
+
+    def _check_is_later(self, version: int) -> None:
+        """Raise `StoreFailed` if the store has less of this table than was acknowledged."""
+        if self.state.version > version:
+            return
+        self._metrics.store_failures.inc()
+        if not self._has_lost_entries:
+            self._has_lost_entries = True
+            log.error("the store lost a part of a table", table=table_tag(self.id), version=version)
+        raise StoreFailed("the store lost a part of the table")
 
     async def _store_ruling(self, ruling: Ruling) -> None:
         if ruling.next_table:

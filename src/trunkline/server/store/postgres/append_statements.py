@@ -49,7 +49,8 @@ WITH new AS (
     FROM unnest($12::uuid[], $13::text[]) AS sitting (writer, player) JOIN first USING (writer)
     ON CONFLICT DO NOTHING
 ), running AS (
-    UPDATE tables SET is_running = new.is_running FROM new JOIN first USING (writer)
+    UPDATE tables SET is_running = new.is_running, is_compact = false
+    FROM new JOIN first USING (writer)
     WHERE number = table_number AND new.is_running IS NOT NULL
 )
 SELECT array_agg(writer) AS writers, pg_notify(
