@@ -45,7 +45,7 @@ def test_the_only_server_keeps_its_database_in_its_state_folder() -> None:
 
 def test_a_node_is_named_by_its_port_and_needs_a_database() -> None:
     assert environment(UNITS[1])["TRUNKLINE_PORT"] == "%i"
-    assert unit(UNITS[1])["Service"]["EnvironmentFile"] == "/etc/trunkline.env"
+    assert unit(UNITS[1])["Service"]["EnvironmentFile"] == "/etc/default/trunkline"
     assert "TRUNKLINE_DATABASE" not in environment(UNITS[1])
 
 
