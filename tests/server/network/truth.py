@@ -17,6 +17,8 @@ from trunkline.protocol.codec import decode_server_message
 from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.server_messages import (
     ChangeMessage,
+    DoneMessage,
+    RefusedMessage,
     ServerMessage,
     UpdateMessage,
     ViewMessage,
@@ -47,7 +49,7 @@ class HeardSeat(Seat):
         super().__init__(seat._socket)
         self._ear = ear
 
-    async def receive(self) -> ServerMessage:
+    async def receive(self) -> UpdateMessage | DoneMessage | RefusedMessage:
         """The next message; an update is noted."""
         text = str(await self._socket.recv())
         message = decode_server_message(text)
