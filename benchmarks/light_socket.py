@@ -3,7 +3,7 @@
 import asyncio
 import struct
 from collections.abc import Callable
-from typing import Self, cast
+from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -24,28 +24,20 @@ class LightSocket(asyncio.Protocol):
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
 
-    @classmethod
-    async def connect(
-        cls,
-        url: str,
-        receive: Callable[[bytes], None],
-        lose: Callable[[Exception], None],
-        cookie: str = "",
-    ) -> Self:
-        """Open a socket at an http address. `lose` hears of an end that nobody here asked for."""
+    async def open(self, url: str, cookie: str = "") -> None:
+        """Connect to an http address. `lose` hears of an end that nobody here asked for."""
         address = urlsplit(url)
+        assert address.hostname
+        assert address.port
         loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(
-            lambda: cls(receive, lose), address.hostname, address.port
-        )
+        await loop.create_connection(lambda: self, address.hostname, address.port)
         target = f"{address.path}?{address.query}" if address.query else address.path
         try:
-            socket._write(_handshake(target, address.netloc, cookie))
-            await socket._opened
+            self._write(_handshake(target, address.netloc, cookie))
+            await self._opened
         except BaseException:  # also when the client stops meanwhile
-            socket._abort()
+            self._abort()
             raise
-        return socket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the transport."""

@@ -77,13 +77,13 @@ class LoadedSeat(ABC):
     def __init__(self, table: LoadedTable) -> None:
         self.table = table
         self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._socket: LightSocket | None = None
-        self._is_moving = False
+        self._socket = LightSocket(self._count, self.lose)
+        self.is_moving = False
         self._thought: asyncio.TimerHandle | None = None
 
     async def connect(self, url: str, stack: AsyncExitStack, cookie: str = "") -> None:
         """Connect until the stack ends."""
-        self._socket = await LightSocket.connect(url, self._count, self.lose, cookie)
+        await self._socket.open(url, cookie)
         stack.callback(self._close)
 
     def _count(self, data: bytes) -> None:
@@ -100,7 +100,6 @@ class LoadedSeat(ABC):
 
     def send(self, data: bytes) -> None:
         """Send a message."""
-        assert self._socket
         self._socket.send(data)
 
     def send_move(self, data: bytes, version: int) -> None:
@@ -116,14 +115,14 @@ class LoadedSeat(ABC):
 
     def consider(self) -> None:
         """Move after some thought, unless a move is under way."""
-        if not self._is_moving:
-            self._is_moving = True
+        if not self.is_moving:
+            self.is_moving = True
             think = self.table.load.think * self.table.random.uniform(0.5, 1.5)
             self._thought = asyncio.get_running_loop().call_later(think, self.move)
 
     def moved(self) -> None:
         """A move was answered; the next one may follow."""
-        self._is_moving = False
+        self.is_moving = False
 
     def finish(self) -> None:
         """The game is over for this seat."""
@@ -138,8 +137,7 @@ class LoadedSeat(ABC):
     def _close(self) -> None:
         if self._thought:
             self._thought.cancel()
-        if self._socket:
-            self._socket.close()
+        self._socket.close()
         self.finished.cancel()
 
 
