@@ -50,6 +50,7 @@ class LightSocket(asyncio.Protocol):
             self._opened.set_exception(lost)
         elif self._transport:
             self._lose(lost)
+        self._transport = None
 
     def data_received(self, data: bytes) -> None:
         """Read the answer to the handshake, then frames."""

@@ -59,6 +59,9 @@ class MeasuredProcess:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
+    def settle(self) -> None:
+        """Prepare for a measurement of memory, if it can."""
+
     def busy_seconds(self) -> float:
         """Processor seconds that it has used."""
         return busy_seconds(self.process.pid)

@@ -3,7 +3,6 @@
 import json
 import shutil
 import signal
-import time
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,6 @@ from web.make import node, npm, run_quietly
 HERE = Path(__file__).resolve().parent
 INSTALL = ("install", "--no-package-lock", "--no-audit", "--no-fund", "--omit=dev")
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
-COLLECTION_SECONDS = 0.5
 
 
 def install(folder: Path) -> None:
@@ -52,8 +50,6 @@ class BoardgameServer(MeasuredProcess):
         packages = str(folder / "node_modules")
         super().__init__(command, {"NODE_PATH": packages, "NODE_ENV": "production"})
 
-    def memory(self) -> float:
-        """Megabytes of memory that it holds after it has collected its garbage."""
+    def settle(self) -> None:
+        """Let it collect its garbage."""
         self.process.send_signal(signal.SIGUSR2)
-        time.sleep(COLLECTION_SECONDS)
-        return super().memory()

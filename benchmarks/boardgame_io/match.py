@@ -43,7 +43,7 @@ class Context(msgspec.Struct):
     """Whose turn it is, and the result."""
 
     player: str = msgspec.field(name="currentPlayer")
-    result: msgspec.Raw | None = msgspec.field(name="gameover", default=None)
+    result: dict[str, list[int]] | None = msgspec.field(name="gameover", default=None)
 
 
 class State(msgspec.Struct):
@@ -80,12 +80,17 @@ class BoardgameMatch(LoadedTable):
         """Create a match and let every client join it."""
         match = await self._post("create", {"numPlayers": self.load.seats, "unlisted": True})
         self.id = match["matchID"]
-        return [await self._join(str(seat), stack) for seat in range(self.load.seats)]
+        # All join before one connects: a first move could overwrite the credentials of a join.
+        players = [str(seat) for seat in range(self.load.seats)]
+        credentials = [await self._join(player) for player in players]
+        return [
+            await self._connect(player, secret, stack)
+            for player, secret in zip(players, credentials, strict=True)
+        ]
 
-    async def _join(self, player: str, stack: AsyncExitStack) -> "BoardgameSeat":
+    async def _join(self, player: str) -> str:
         body = {"playerID": player, "playerName": f"Client {player}"}
-        joined = await self._post(f"{self.id}/join", body)
-        return await self._connect(player, joined["playerCredentials"], stack)
+        return str((await self._post(f"{self.id}/join", body))["playerCredentials"])
 
     async def _connect(
         self, player: str | None, credentials: str | None, stack: AsyncExitStack
