@@ -83,10 +83,13 @@ class BoardgameMatch(LoadedTable):
         # All join before one connects: a first move could overwrite the credentials of a join.
         players = [str(seat) for seat in range(self.load.seats)]
         credentials = [await self._join(player) for player in players]
-        return [
+        seats = [
             await self._connect(player, secret, stack)
             for player, secret in zip(players, credentials, strict=True)
         ]
+        for seat in seats:  # an update that crosses the start of a connection would be missed
+            seat.begin()
+        return seats
 
     async def _join(self, player: str) -> str:
         body = {"playerID": player, "playerName": f"Client {player}"}
@@ -126,7 +129,13 @@ class BoardgameSeat(LoadedSeat):
         self._match = match
         self._player = player
         self._credentials = credentials
-        self._position: Position | None = None
+        self._has_begun = False
+        self._state: State | None = None
+
+    def begin(self) -> None:
+        """Move from now on."""
+        self._has_begun = True
+        self._look()
 
     def receive(self, data: bytes) -> None:
         """Take a message of the server."""
@@ -154,18 +163,22 @@ class BoardgameSeat(LoadedSeat):
             self.table.acknowledge(state.version)
             self.moved()
         self.note(state.version)
-        self.version, self._position = state.version, state.position
-        if state.context.result is not None:
+        self.version, self._state = state.version, state
+        self._look()
+
+    def _look(self) -> None:
+        context = self._state.context if self._state else None
+        if context and context.result is not None:
             self.finish()
-        elif state.context.player == self._player:
+        elif context and self._has_begun and context.player == self._player:
             self.consider()
 
     def move(self) -> None:
         """Claim a route if one can be claimed, else make any move."""
-        assert self._position
-        kind, arguments = self._choose(
-            self._position, self._position.players[int(self._player or 0)]
-        )
+        assert self._state
+        assert self._player
+        position = self._state.position
+        kind, arguments = self._choose(position, position.players[int(self._player)])
         payload = {
             "type": kind,
             "args": arguments,
