@@ -8,7 +8,7 @@ from trunkline.compiled_parts import parts
 
 def found_on(processor: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of the mark that a processor looks for."""
-    monkeypatch.setattr(parts.ll, "get_host_cpu_name", lambda: processor)
+    monkeypatch.setattr("llvmlite.binding.get_host_cpu_name", lambda: processor)
     return parts._mark("rules").name
 
 
