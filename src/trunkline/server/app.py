@@ -29,6 +29,7 @@ from trunkline.server.people.rate_limits import Limits, TimeSource
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
 from trunkline.server.storage import open_storage
+from trunkline.server.store import StoreHealth, WatchedStore
 from trunkline.server.transport.connections import Connections
 from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
@@ -46,15 +47,16 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store, peers = await open_storage(database)
         limits, metrics = Limits.from_config(config, clock), Metrics()
+        opened, peers = await open_storage(database)
+        store = WatchedStore(opened, StoreHealth(metrics))
         preparation = Preparation(on_preparation)
         hub = Hub(store, metrics, config.bot_pause, config.grace, preparation, peers)
         accounts = Accounts(store, hasher)
         reviews = Reviews(config.review_rollouts or None, lambda: preparation.is_ready("review"))
         connections = Connections(hub, limits, metrics, peers)
         public_tables = PublicTables(hub, peers)
-        node = Node(peers, hub, connections, accounts, public_tables)
+        node = Node(peers, hub, connections, accounts, public_tables, metrics)
         app.state.services = Services(
             config=config,
             store=store,
@@ -71,13 +73,14 @@ def make_app(
             node=node,
         )
         await node.start()
-        # With other nodes, the tables of those that died are adopted instead.
-        loading = asyncio.create_task(hub.load_running_tables()) if peers.is_alone else None
+        tasks = [asyncio.create_task(store.watch())]
+        if peers.is_alone:  # other nodes adopt the tables of one that stops
+            tasks.append(asyncio.create_task(hub.load_running_tables()))
         host_watch = HostWatch(store, hub, connections, accounts)
         yield
         host_watch.close()
-        if loading:
-            loading.cancel()
+        for task in tasks:
+            task.cancel()
         await preparation.close()
         reviews.close()
         await node.leave()

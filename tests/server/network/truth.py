@@ -12,9 +12,15 @@ from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
+from trunkline.protocol.changes import merge_change
 from trunkline.protocol.codec import decode_server_message
 from trunkline.protocol.cookie import COOKIE
-from trunkline.protocol.server_messages import ServerMessage, UpdateMessage, ViewMessage
+from trunkline.protocol.server_messages import (
+    ChangeMessage,
+    ServerMessage,
+    UpdateMessage,
+    ViewMessage,
+)
 from trunkline.server.operations.lifecycle import signing_key
 from trunkline.server.people.identity import Identities
 from trunkline.server.table.entries import LogEntry, Opened, SeatTaken, Started
@@ -45,6 +51,8 @@ class HeardSeat(Seat):
         """The next message; an update is noted."""
         text = str(await self._socket.recv())
         message = decode_server_message(text)
+        if isinstance(message, ChangeMessage):
+            message = merge_change(self.update, message)
         self._ear.messages.append((text, message))
         if isinstance(message, UpdateMessage):
             self.update = message

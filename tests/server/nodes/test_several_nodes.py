@@ -320,3 +320,23 @@ def test_nodes_without_a_database_refuse_moves_and_recover_by_themselves(tmp_pat
 
     with PostgresServer() as postgres, running_nodes(tmp_path, postgres, 2) as nodes:
         run(story(nodes))
+
+
+def test_metrics_count_the_nodes_and_the_tables_that_each_holds(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    async def story(nodes: Nodes) -> None:
+        first, second = nodes.servers
+        async with guests(first.url, "Ada") as [ada], Client(second.url) as stranger:
+            table = await ada.open_table(TableSettings(2))
+            async with stranger.at_table(table):
+                wanted = {first.url: "1.0", second.url: "0.0"}
+                for url, held in wanted.items():
+                    await eventually(partial(has_metrics, url, "2.0", held))
+
+    async def has_metrics(url: str, nodes: str, held: str) -> bool:
+        text = httpx.get(f"{url}/metrics").text
+        return f"trunkline_nodes {nodes}\n" in text and f"held_tables {held}\n" in text
+
+    with running_nodes(tmp_path, postgres, 2) as nodes:
+        run(story(nodes))

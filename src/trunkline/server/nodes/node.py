@@ -20,6 +20,7 @@ from trunkline.server.nodes.peer_messages import (
 )
 from trunkline.server.nodes.peers import Peers
 from trunkline.server.nodes.public_tables import PublicTables
+from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.table.presence import NOBODY, Connected
 from trunkline.server.table.table import Table
@@ -39,17 +40,20 @@ class Node:
         connections: Connections,
         accounts: Accounts,
         public_tables: PublicTables,
+        metrics: Metrics,
     ) -> None:
         self._peers = peers
         self._hub = hub
         self._connections = connections
         self._accounts = accounts
         self._public_tables = public_tables
+        self._metrics = metrics
         self._announced: dict[str, Connected] = {}
         self._publishing: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Join the other nodes, if there can be any."""
+        self.nodes_counted(1)
         if not self._peers.is_alone:
             self._hub.on_live(self)
             self._publishing = asyncio.create_task(self._publish_list())
@@ -126,6 +130,11 @@ class Node:
                 self._public_tables.remove(node, table)
             case BotWaits() | Invite():
                 self._hub.waiting_bots.received(node, message, self._hub.tables())
+
+    def nodes_counted(self, count: int) -> None:
+        """Count the nodes, and the tables that this one holds."""
+        self._metrics.nodes.set(count)
+        self._metrics.held_tables.set(sum(table.is_held for table in self._hub.tables()))
 
     def node_left(self, node: str) -> None:
         """Forget everything that a node said of itself."""

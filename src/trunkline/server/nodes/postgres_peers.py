@@ -161,6 +161,7 @@ class PostgresPeers(Peers):
         for node in self._alive - alive:
             self._listener.node_left(node)
         self._alive = alive
+        self._listener.nodes_counted(len(alive))
         await self._adopt()
 
     async def _adopt(self) -> None:

@@ -1,5 +1,6 @@
 """Stores tables, each as an append-only log, and accounts."""
 
+from trunkline.server.store.health import StoreHealth
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -10,6 +11,7 @@ from trunkline.server.store.interface import (
     StaleVersion,
     Store,
     Stored,
+    StoreDamaged,
     StoredEntry,
     StoredTable,
     StoreFailed,
@@ -17,6 +19,7 @@ from trunkline.server.store.interface import (
     UnfitContents,
 )
 from trunkline.server.store.sqlite import SqliteStore
+from trunkline.server.store.watched import WatchedStore
 
 __all__ = [
     "Account",
@@ -28,10 +31,13 @@ __all__ = [
     "SqliteStore",
     "StaleVersion",
     "Store",
+    "StoreDamaged",
     "StoreFailed",
+    "StoreHealth",
     "Stored",
     "StoredEntry",
     "StoredTable",
     "TooManyBots",
     "UnfitContents",
+    "WatchedStore",
 ]

@@ -32,6 +32,7 @@ def remove_table(table: str, expected: int, connection: sqlite3.Connection) -> N
         raise StaleVersion(table, expected)
     for statement in (
         "DELETE FROM entries WHERE table_number = ?",
+        "DELETE FROM compacted WHERE table_number = ?",
         "DELETE FROM seated WHERE table_number = ?",
         "DELETE FROM tables WHERE number = ?",
     ):

@@ -46,6 +46,10 @@ class UnfitContents(Exception):
     """Contents that no store can have, for example two tables with one id. Nothing was written."""
 
 
+class StoreDamaged(StoreFailed):
+    """What was asked for is stored in a damaged place. To try again does not help."""
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """A name with a password, and the player it belongs to."""
@@ -133,6 +137,20 @@ class Store(ABC):
     @abstractmethod
     async def running_tables(self, most: int) -> list[str]:
         """Return the tables with a game in progress, newest first."""
+
+    @abstractmethod
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first.
+
+        No game is in progress there, and what happened last is older than that.
+        """
+
+    @abstractmethod
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress.
+
+        Reading and appending work as before.
+        """
 
     @abstractmethod
     async def add_account(self, account: Account) -> None:

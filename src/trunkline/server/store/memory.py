@@ -1,6 +1,7 @@
 """The store in memory, for tests and for a server that need not remember."""
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -19,6 +20,7 @@ from trunkline.server.store.interface import (
     TooManyBots,
     UnfitContents,
 )
+from trunkline.server.store.packing import pack, unpack
 
 
 @dataclass(slots=True)
@@ -26,6 +28,11 @@ class Contents:
     """What a store in memory has."""
 
     logs: dict[str, list[bytes]] = field(default_factory=dict)
+    packed: dict[str, bytes] = field(default_factory=dict)
+    """The first entries of compacted tables."""
+    changed: dict[str, float] = field(default_factory=dict)
+    """When each table was opened or its last game started or ended."""
+    compact: set[str] = field(default_factory=set)
     running: set[str] = field(default_factory=set)
     seated: dict[str, set[str]] = field(default_factory=dict)
     """The players who have or had a seat at each table."""
@@ -53,18 +60,29 @@ class MemoryStore(Store):
         self._check_open()
         _check_version(table, expected)
         await asyncio.sleep(0)  # others may act in between, as with every store
-        if len(self._contents.logs.get(table, ())) != expected:
+        if len(await self.read(table)) != expected:
             raise StaleVersion(table, expected)
         self._contents.logs.setdefault(table, []).extend(entries)
         self._contents.seated.setdefault(table, set()).update(seated)
+        self._contents.changed.setdefault(table, time.time())
         if is_running is not None:
-            (self._contents.running.add if is_running else self._contents.running.discard)(table)
+            self._note_game(table, is_running=is_running)
         return expected + len(entries)
+
+    def _note_game(self, table: str, *, is_running: bool) -> None:
+        (self._contents.running.add if is_running else self._contents.running.discard)(table)
+        self._contents.changed[table] = time.time()
+        self._contents.compact.discard(table)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
         self._check_open()
-        return [StoredEntry(entry, 0.0) for entry in self._contents.logs.get(table, [])[after:]]
+        entries = [*self._packed(table), *self._contents.logs.get(table, [])]
+        return [StoredEntry(entry, 0.0) for entry in entries[after:]]
+
+    def _packed(self, table: str) -> list[bytes]:
+        packed = self._contents.packed.get(table)
+        return unpack(packed) if packed else []
 
     async def tables(self) -> list[str]:
         """Return all tables, oldest first."""
@@ -83,6 +101,24 @@ class MemoryStore(Store):
 
     async def _newest(self) -> list[str]:
         return (await self.tables())[::-1]
+
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first."""
+        busy = self._contents.running | self._contents.compact
+        latest = time.time() - older_than_seconds
+        changed = self._contents.changed
+        tables = await self.tables()
+        return [id for id in tables if id not in busy and changed[id] <= latest][:most]
+
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress."""
+        self._check_open()
+        log = self._contents.logs.get(table, [])
+        if not log or table in self._contents.running:
+            return
+        self._contents.compact.add(table)
+        self._contents.packed[table] = pack([*self._packed(table), *log[:-1]])
+        del log[:-1]
 
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
@@ -150,10 +186,13 @@ class MemoryStore(Store):
     async def remove_table(self, table: str, expected: int) -> None:
         """Remove a table. Raises `StaleVersion` unless it has the expected version."""
         self._check_open()
-        if not expected or len(self._contents.logs.get(table, ())) != expected:
+        if not expected or len(await self.read(table)) != expected:
             raise StaleVersion(table, expected)
-        del self._contents.logs[table], self._contents.seated[table]
-        self._contents.running.discard(table)
+        kept = self._contents
+        for part in (kept.logs, kept.packed, kept.changed, kept.seated):
+            part.pop(table, None)
+        for noted in (kept.running, kept.compact):
+            noted.discard(table)
 
     async def existing_tables(self, tables: Collection[str]) -> set[str]:
         """Return those of the tables that exist."""
@@ -175,11 +214,11 @@ class MemoryStore(Store):
             yield account
         for _, bot in sorted(kept.bots.items()):
             yield bot
-        for id, log in kept.logs.items():
+        for id in kept.logs:
             if tables is None or id in tables:
-                yield StoredTable(
-                    id, tuple(log), tuple(sorted(kept.seated[id])), id in kept.running
-                )
+                entries = tuple(entry.data for entry in await MemoryStore(kept).read(id))
+                seated = tuple(sorted(kept.seated[id]))
+                yield StoredTable(id, entries, seated, id in kept.running)
 
     async def restore(self, contents: Iterable[Stored]) -> None:
         """Fill an empty store, all or nothing, in the order of a snapshot."""

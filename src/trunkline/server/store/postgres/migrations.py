@@ -63,6 +63,17 @@ STEPS = (
         value text NOT NULL
     );
     """,
+    # `at` is when the last of the packed entries was stored.
+    """
+    CREATE TABLE compacted (
+        table_number bigint PRIMARY KEY REFERENCES tables (number),
+        version bigint NOT NULL,
+        data bytea NOT NULL,
+        at timestamptz NOT NULL
+    );
+    ALTER TABLE tables ADD COLUMN is_compact boolean NOT NULL DEFAULT false;
+    CREATE INDEX compactable ON tables (number) WHERE NOT is_running AND NOT is_compact;
+    """,
 )
 
 

@@ -36,6 +36,7 @@ async def remove_table(connection: "AnyConnection", table: str, expected: int) -
         if number is None:
             raise StaleVersion(table, expected)
         await connection.execute("DELETE FROM entries WHERE table_number = $1", number)
+        await connection.execute("DELETE FROM compacted WHERE table_number = $1", number)
         await connection.execute("DELETE FROM seated WHERE table_number = $1", number)
         await connection.execute("DELETE FROM tables WHERE number = $1", number)
 

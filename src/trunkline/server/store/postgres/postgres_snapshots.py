@@ -14,7 +14,7 @@ from trunkline.server.store.interface import (
     StoredTable,
     UnfitContents,
 )
-from trunkline.server.store.postgres import queries
+from trunkline.server.store.postgres import logs
 from trunkline.server.store.postgres.queries import ACCOUNT, BOT
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ async def read_all(
             yield OwnedBot(*row)
         named = None if tables is None else list(tables)
         async for id, is_running, seated in connection.cursor(TABLES, named):
-            entries = await queries.read(connection, id, 0)
+            entries = await logs.read(connection, id, 0)
             yield StoredTable(id, tuple(e.data for e in entries), tuple(seated), is_running)
 
 

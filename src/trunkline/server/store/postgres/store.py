@@ -6,7 +6,12 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
 
 from trunkline.server.store.interface import Account, OwnedBot, Store, Stored, StoredEntry
-from trunkline.server.store.postgres import postgres_host_queries, postgres_snapshots, queries
+from trunkline.server.store.postgres import (
+    logs,
+    postgres_host_queries,
+    postgres_snapshots,
+    queries,
+)
 from trunkline.server.store.postgres.append_queue import AppendQueue
 from trunkline.server.store.postgres.append_statements import Append
 from trunkline.server.store.postgres.connections import (
@@ -66,7 +71,7 @@ class PostgresStore(Store):
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
-        return await self._do(queries.read, table, after)
+        return await self._do(logs.read, table, after)
 
     async def tables(self) -> list[str]:
         """Return all tables, oldest first."""
@@ -79,6 +84,14 @@ class PostgresStore(Store):
     async def running_tables(self, most: int) -> list[str]:
         """Return the tables with a game in progress, newest first."""
         return await self._do(queries.running_tables, most)
+
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first."""
+        return await self._do(logs.compactable, most, older_than_seconds)
+
+    async def compact(self, table: str) -> None:
+        """Pack all settled entries of a table but the last, unless a game is in progress."""
+        await self._do(logs.compact, table)
 
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
@@ -182,7 +195,11 @@ class PostgresStore(Store):
         self._check_open()
         try:
             async with asyncio.timeout(COMMAND_SECONDS), self.pool.acquire() as connection:
-                return await query(connection, *arguments, **options)
+                try:
+                    return await query(connection, *arguments, **options)
+                except (TimeoutError, asyncio.CancelledError):
+                    connection.terminate()  # otherwise the pool would wait for its answer
+                    raise
         except Failure as error:
             raise failure(error) from error
 
