@@ -58,6 +58,23 @@ class HostSuite:
 
         asyncio.run(story())
 
+    def test_a_compacted_table_is_in_a_snapshot_as_before_and_can_be_removed(
+        self, tmp_path: Path
+    ) -> None:
+        async def story() -> None:
+            store = await self.open(tmp_path)
+            table = StoredTable("a", tuple(b"%d" % k for k in range(9)), ("ada",), is_running=False)
+            await store.restore([table])
+            await store.compact("a")
+            assert await contents(store) == (table,)
+            await store.remove_table("a", 9)
+            assert await contents(store) == ()
+            await store.append("a", 0, [b"anew"])
+            assert await store.existing_tables(["a"]) == {"a"}
+            await store.close()
+
+        asyncio.run(story())
+
     def test_a_snapshot_shows_one_moment_while_others_write(self, tmp_path: Path) -> None:
         async def story() -> None:
             store = await self.open(tmp_path)

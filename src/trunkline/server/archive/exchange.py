@@ -5,14 +5,12 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import msgspec
-
 from trunkline.server.archive.archive_reader import Archive, UnfitArchive, open_archive
 from trunkline.server.archive.archive_writer import write_archive
 from trunkline.server.archive.lines import End, UnfitLine
 from trunkline.server.store import StaleVersion, Store, Stored, StoredTable
 from trunkline.server.table.codes import parse_code
-from trunkline.server.table.entries import Opened, decode_entries
+from trunkline.server.table.entries import Opened, UnreadableEntry, decode_entries
 
 LONGEST_CODE = 64
 
@@ -63,7 +61,7 @@ def _check_table(stored: Stored) -> None:
         raise UnfitLine("a table has no valid code")
     try:
         first, *others = decode_entries(stored.entries)
-    except (msgspec.DecodeError, RecursionError, AttributeError) as error:
+    except (UnreadableEntry, RecursionError) as error:
         raise UnfitLine(f"the table {stored.id} has an entry that no server writes") from error
     if not isinstance(first, Opened) or any(isinstance(other, Opened) for other in others):
         raise UnfitLine(f"the log of the table {stored.id} does not begin as a log does")

@@ -65,9 +65,13 @@ class DatabaseFile:
         os.close(self._descriptor)
 
     def _check_header(self, now: os.stat_result) -> None:
-        """Raise `FileChanged` if the file is shorter than it says."""
+        """Raise `FileChanged` if the file is shorter than it was and than it says.
+
+        While somebody reads, as a backup does, SQLite copies only a part of the log into the file.
+        Its header then promises pages that follow later.
+        """
         header = self._read_header()
-        if not header.startswith(MAGIC) or now.st_size < _size(header):
+        if not header.startswith(MAGIC) or now.st_size < min(_size(header), self._written[1]):
             raise FileChanged("another program cut or overwrote the database file")
         self._written = now.st_mtime_ns, now.st_size
 
