@@ -1,7 +1,7 @@
 """Prints the load table: stores, numbers of nodes, and boardgame.io with a game like ours.
 
 python -m benchmarks.load_table
-python -m benchmarks.load_table --quick --only SQLite --json load.json
+python -m benchmarks.load_table --quick --only SQLite --json FILE
 
 Every row starts its servers, opens tables, and measures twice: clients that think before each move,
 then clients that do not. Clients of one table connect to different nodes. All of it shares the

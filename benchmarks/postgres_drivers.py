@@ -21,8 +21,8 @@ import asyncpg
 
 from tests.postgres_server import PostgresServer
 from trunkline.server.store.postgres import PostgresStore
-from trunkline.server.store.postgres.append_statements import APPEND, Append, arguments_of
-from trunkline.server.store.postgres.logs import READ
+from trunkline.server.store.postgres.append_statements import APPEND, NewEntries, arguments_of
+from trunkline.server.store.postgres.postgres_logs import READ
 
 ROUNDS = 12
 SECONDS = 0.5
@@ -61,7 +61,7 @@ async def append_rate(call: Call, tables: dict[str, int]) -> float:
     done, began = 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         appends = [
-            Append(table, version, [b"x" * 200], (), None) for table, version in tables.items()
+            NewEntries(table, version, [b"x" * 200], (), None) for table, version in tables.items()
         ]
         await call(APPEND, ["node", *arguments_of(appends)])
         for table in tables:

@@ -10,15 +10,15 @@ from tests.postgres_server import PostgresServer
 from tests.server.store.host_suite import HostSuite
 from tests.server.store.store_suite import StoreSuite, read
 from trunkline.server.store import NewerSchema, StaleVersion, Store, StoreFailed
-from trunkline.server.store.postgres import PostgresStore, logs
-from trunkline.server.store.postgres.migrations import STEPS
+from trunkline.server.store.postgres import PostgresStore, postgres_logs
+from trunkline.server.store.postgres.postgres_migrations import STEPS
 
 
 class TestPostgresStore(StoreSuite, HostSuite):
     @pytest.fixture(autouse=True)
     def _database(self, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
         self.url = postgres.new_database()
-        monkeypatch.setattr(logs, "SETTLED_SECONDS", 0.0)
+        monkeypatch.setattr(postgres_logs, "SETTLED_SECONDS", 0.0)
 
     async def open(self, place: Path) -> Store:
         return await PostgresStore.open(self.url, node="a")

@@ -7,7 +7,7 @@ import pytest
 from tests.postgres_server import PostgresServer
 from tests.server.store.store_suite import ADA, BOT, read
 from trunkline.server.store.postgres import PostgresStore
-from trunkline.server.store.postgres.migrations import STEPS
+from trunkline.server.store.postgres.postgres_migrations import STEPS
 
 # What the first step can keep. A later step that keeps more adds its own.
 DATA = """

@@ -1,6 +1,5 @@
 """Stores tables, each as an append-only log, and accounts."""
 
-from trunkline.server.store.health import StoreHealth
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -19,6 +18,7 @@ from trunkline.server.store.interface import (
     UnfitContents,
 )
 from trunkline.server.store.sqlite import SqliteStore
+from trunkline.server.store.store_health import StoreHealth
 from trunkline.server.store.watched import WatchedStore
 
 __all__ = [

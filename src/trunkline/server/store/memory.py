@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
+from trunkline.server.store.compression import pack, unpack
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -20,7 +21,6 @@ from trunkline.server.store.interface import (
     TooManyBots,
     UnfitContents,
 )
-from trunkline.server.store.packing import pack, unpack
 
 
 @dataclass(slots=True)

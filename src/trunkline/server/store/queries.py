@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from trunkline.server.store.compression import pack, unpack
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -16,7 +17,6 @@ from trunkline.server.store.interface import (
     StoredEntry,
     TooManyBots,
 )
-from trunkline.server.store.packing import pack, unpack
 
 APPEND = (
     "INSERT INTO entries SELECT number, ?, ? FROM tables WHERE id = ? AND ?"

@@ -5,7 +5,6 @@ import contextlib
 from collections.abc import AsyncGenerator, Awaitable, Collection, Iterable, Sequence
 from typing import TypeVar
 
-from trunkline.server.store.health import StoreHealth
 from trunkline.server.store.interface import (
     Account,
     OwnedBot,
@@ -14,6 +13,7 @@ from trunkline.server.store.interface import (
     StoredEntry,
     StoreFailed,
 )
+from trunkline.server.store.store_health import StoreHealth
 
 T = TypeVar("T")
 

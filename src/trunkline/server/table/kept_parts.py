@@ -9,7 +9,7 @@ from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
 from trunkline.engine.view import View
 from trunkline.protocol.server_messages import SeatReveal
-from trunkline.server.table.parts import Part
+from trunkline.server.table.update_parts import Part
 
 
 class OwnPart(NamedTuple):

@@ -7,9 +7,9 @@ from trunkline.engine.view import View
 from trunkline.protocol.server_messages import ChatLine, SitterMessage, TableSummary
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.kept_parts import NOBODYS_PART, KeptParts
-from trunkline.server.table.parts import Part, field, object_of
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
+from trunkline.server.table.update_parts import Part, field, object_of
 from trunkline.server.table.viewer import Shown, Viewer
 
 UPDATE, CHANGE = (field("type", type) for type in ("update", "change"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trunkline.server.table.kept_parts import OwnPart
-from trunkline.server.table.parts import Part
+from trunkline.server.table.update_parts import Part
 
 
 class Shown(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import Connection
+    from trunkline.server.store.postgres.postgres_connections import Connection
 
 CHANNEL = "trunkline_tables"
 PAYLOAD_BYTES = 7000  # PostgreSQL's limit is 8000
@@ -68,7 +68,7 @@ JOIN entries ON table_number = number AND version = expected + 1 AND entries.wri
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
+class NewEntries:
     """Adds entries to a table with the expected version, and notes by which to find the table."""
 
     table: str
@@ -88,7 +88,9 @@ class Append:
             raise OverflowError(f"there is no version {self.expected}")
 
 
-async def append_all(connection: "Connection", node: str, appends: Sequence[Append]) -> set[UUID]:
+async def append_all(
+    connection: "Connection", node: str, appends: Sequence[NewEntries]
+) -> set[UUID]:
     """Carry out appends to different tables and return the writers of those that succeeded.
 
     Tells all nodes which tables changed. Raises an error of the driver.
@@ -97,7 +99,7 @@ async def append_all(connection: "Connection", node: str, appends: Sequence[Appe
     return {writer for row in found for writer in row["writers"]}
 
 
-async def find_written(connection: "Connection", appends: Sequence[Append]) -> set[UUID]:
+async def find_written(connection: "Connection", appends: Sequence[NewEntries]) -> set[UUID]:
     """Return the writers of those appends that are already in the log."""
     found = await connection.fetch(
         FIND,
@@ -108,7 +110,7 @@ async def find_written(connection: "Connection", appends: Sequence[Append]) -> s
     return {row["writer"] for row in found}
 
 
-def arguments_of(appends: Sequence[Append]) -> list[list[Any]]:
+def arguments_of(appends: Sequence[NewEntries]) -> list[list[Any]]:
     """Return what `APPEND` needs after the name of the node."""
     others = [
         (append.writer, version, entry)
@@ -134,7 +136,7 @@ def arguments_of(appends: Sequence[Append]) -> list[list[Any]]:
     ]
 
 
-def _parts(appends: Sequence[Append]) -> list[int]:
+def _parts(appends: Sequence[NewEntries]) -> list[int]:
     """Return for each append the number of the notification that it goes into."""
     sizes = (len(append.table.encode()) + 24 for append in appends)
     return [total // PAYLOAD_BYTES for total in accumulate(sizes)]

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from trunkline.server.store.interface import StaleVersion
-from trunkline.server.store.postgres.queries import SIGNING_KEY
+from trunkline.server.store.postgres.postgres_queries import SIGNING_KEY
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 # No typed name has a key that begins with a space.
 ANONYMISE = (

@@ -14,11 +14,11 @@ from trunkline.server.store.interface import (
     StoredTable,
     UnfitContents,
 )
-from trunkline.server.store.postgres import logs
-from trunkline.server.store.postgres.queries import ACCOUNT, BOT
+from trunkline.server.store.postgres import postgres_logs
+from trunkline.server.store.postgres.postgres_queries import ACCOUNT, BOT
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 # A backup of a large store takes longer than a move may. They end with the transaction.
 PATIENCE = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
@@ -42,7 +42,7 @@ async def read_all(
             yield OwnedBot(*row)
         named = None if tables is None else list(tables)
         async for id, is_running, seated in connection.cursor(TABLES, named):
-            entries = await logs.read(connection, id, 0)
+            entries = await postgres_logs.read(connection, id, 0)
             yield StoredTable(id, tuple(e.data for e in entries), tuple(seated), is_running)
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trunkline.server.store.packing import pack, unpack
+from trunkline.server.store.compression import pack, unpack
 
 
 @given(st.lists(st.binary()))

@@ -3,13 +3,13 @@
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from trunkline.server.store.compression import pack, unpack
 from trunkline.server.store.interface import StoredEntry
-from trunkline.server.store.packing import pack, unpack
 
 if TYPE_CHECKING:
     import asyncpg
 
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 # An append that began before must have ended when its version disappears from `entries`, because
 # the unique version is the lock. No statement runs for as long as this.

@@ -12,7 +12,7 @@ from trunkline.server.store.interface import (
 )
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 ACCOUNT = "SELECT key, name, player, password_hash, epoch FROM accounts"
 BOT = "SELECT key, name, player, owner, token_hash FROM bots"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from trunkline.server.store.interface import NewerSchema
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 LOCK = 0x7472756E6B6C  # "trunkl"
 
