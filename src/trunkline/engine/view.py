@@ -124,6 +124,25 @@ class View:
         return self._number("phase") == SECOND_CARD
 
     @property
+    def own_facts(self) -> tuple[bytes, ...]:
+        """All that decides the viewer's cards, tickets, paths and moves, to see if they changed."""
+        seat, own = self._number("seat"), self._bytes[_PLACES["legal"].start :]
+        if seat == SPECTATOR:
+            return (own,)
+        owned, closed = (self._row(field) for field in ("owned", "closed"))
+        routes = slice(ROUTE_BYTES * seat, ROUTE_BYTES * (seat + 1))
+        numbers = (self._row("trains")[seat], self._row("offer_size")[seat], self.is_over)
+        return own, owned[routes], closed[routes], bytes(numbers)
+
+    @property
+    def own_routes(self) -> tuple[str, ...]:
+        """The viewer's own routes; none for a spectator."""
+        seat = self._number("seat")
+        if seat == SPECTATOR:
+            return ()
+        return routes_of(self.rules, _words(_parts(self._row("owned"), ROUTE_BYTES)[seat]))
+
+    @property
     def legal_moves(self) -> list[Move]:
         """All legal moves of the viewer."""
         return moves_of(self.rules, self.offer, self.raw["legal"][0])

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.postgres_server import PostgresServer
+from tests.server.store.host_suite import HostSuite
 from tests.server.store.store_suite import StoreSuite, read
 from trunkline.server.store import NewerSchema, StaleVersion, Store, StoreFailed
 from trunkline.server.store.postgres import PostgresStore, logs
 from trunkline.server.store.postgres.migrations import STEPS
 
 
-class TestPostgresStore(StoreSuite):
+class TestPostgresStore(StoreSuite, HostSuite):
     @pytest.fixture(autouse=True)
     def _database(self, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
         self.url = postgres.new_database()

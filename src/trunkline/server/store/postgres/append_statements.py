@@ -93,7 +93,7 @@ async def append_all(connection: "Connection", node: str, appends: Sequence[Appe
 
     Tells all nodes which tables changed. Raises an error of the driver.
     """
-    found = await connection.fetch(APPEND, node, *_arguments(appends))
+    found = await connection.fetch(APPEND, node, *arguments_of(appends))
     return {writer for row in found for writer in row["writers"]}
 
 
@@ -108,7 +108,8 @@ async def find_written(connection: "Connection", appends: Sequence[Append]) -> s
     return {row["writer"] for row in found}
 
 
-def _arguments(appends: Sequence[Append]) -> list[list[Any]]:
+def arguments_of(appends: Sequence[Append]) -> list[list[Any]]:
+    """Return what `APPEND` needs after the name of the node."""
     others = [
         (append.writer, version, entry)
         for append in appends

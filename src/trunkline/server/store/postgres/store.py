@@ -1,11 +1,12 @@
 """The store in a PostgreSQL database."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import aclosing
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
 
-from trunkline.server.store.interface import Account, OwnedBot, Store, StoredEntry
-from trunkline.server.store.postgres import logs, queries
+from trunkline.server.store.interface import Account, OwnedBot, Store, Stored, StoredEntry
+from trunkline.server.store.postgres import logs, postgres_host_queries, postgres_snapshots, queries
 from trunkline.server.store.postgres.append_queue import AppendQueue
 from trunkline.server.store.postgres.append_statements import Append
 from trunkline.server.store.postgres.connections import (
@@ -122,6 +123,48 @@ class PostgresStore(Store):
     async def signing_key(self) -> str:
         """Return the key that signs cookies, the same for all nodes."""
         return await self._do(queries.signing_key)
+
+    async def set_signing_key(self, key: str) -> None:
+        """Replace that key. Nodes that run keep the old one until they start again."""
+        await self._do(postgres_host_queries.set_signing_key, key)
+
+    async def remove_account(self, key: str) -> bool:
+        """Remove an account and its bots. Return whether there was one."""
+        return await self._do(postgres_host_queries.remove_account, key)
+
+    async def remove_table(self, table: str, expected: int) -> None:
+        """Remove a table. Raises `StaleVersion` unless it has the expected version."""
+        await self._do(postgres_host_queries.remove_table, table, expected)
+
+    async def existing_tables(self, tables: Collection[str]) -> set[str]:
+        """Return those of the tables that exist."""
+        return await self._do(postgres_host_queries.existing_tables, tables)
+
+    async def epochs(self, players: Collection[str]) -> dict[str, int]:
+        """Return the epoch of each of the players that has an account, and 0 for each bot."""
+        return await self._do(postgres_host_queries.epochs, players)
+
+    async def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
+        """Yield what the store contains at one moment, in one transaction that only reads."""
+        self._check_open()
+        try:
+            async with (
+                self.pool.acquire() as connection,
+                aclosing(postgres_snapshots.read_all(connection, tables)) as contents,
+            ):
+                async for one in contents:
+                    yield one
+        except Failure as error:
+            raise failure(error) from error
+
+    async def restore(self, contents: Iterable[Stored]) -> None:
+        """Fill an empty store, all or nothing, in the order of a snapshot."""
+        self._check_open()
+        try:
+            async with self.pool.acquire() as connection:
+                await postgres_snapshots.restore(connection, contents)
+        except Failure as error:
+            raise failure(error) from error
 
     async def check(self) -> None:
         """Test whether the store can write. Raises `StoreFailed` if not."""

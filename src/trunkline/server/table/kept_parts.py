@@ -1,0 +1,98 @@
+"""The parts of messages that seldom change. A table keeps them from one change to the next."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from trunkline.engine.path_routes import CheapestPath, longest_trail, ticket_path
+from trunkline.engine.record import result_of
+from trunkline.engine.rules import Rules
+from trunkline.engine.score import Score
+from trunkline.engine.view import View
+from trunkline.protocol.server_messages import SeatReveal
+from trunkline.server.table.parts import Part
+
+
+class OwnPart(NamedTuple):
+    """What only one seat may know."""
+
+    facts: tuple[bytes, ...]
+    """All that it depends on."""
+    view: Part
+    moves: Part
+
+
+NOBODYS_PART = OwnPart(
+    (),
+    Part({"hand": {}, "tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
+    Part({"legal_moves": ()}),
+)
+NO_END = Part({"result": None, "reveal": None})
+
+
+class KeptParts:
+    """Makes each seat's own part, and that of the end, again only when it has changed."""
+
+    def __init__(self) -> None:
+        self._own: dict[int, OwnPart] = {}
+        self._end: tuple[Score | None, Part] = (None, NO_END)
+
+    def own_part(self, view: View) -> OwnPart:
+        """Return what only the seat of a view may know. A spectator knows nothing more."""
+        seat, facts = view.seat, view.own_facts
+        if seat is None:
+            return NOBODYS_PART
+        kept = self._own.get(seat)
+        if kept is None or kept.facts != facts:
+            kept = self._own[seat] = _own_part(view, facts)
+        return kept
+
+    def end_part(self, view: View | None, score: Score | None) -> Part:
+        """Return the result and what the end reveals."""
+        if score is not self._end[0] and score and view:
+            part = Part({"result": result_of(score), "reveal": _reveal(view, score)})
+            self._end = score, part
+        return self._end[1]
+
+
+def _own_part(view: View, facts: tuple[bytes, ...]) -> OwnPart:
+    tickets = view.tickets
+    completed = _completed(view.rules, view.own_routes, tickets)
+    own = {
+        "hand": view.hand,
+        "tickets": tickets,
+        "completed": completed,
+        "offer": view.offer,
+        "open_tickets": _open_tickets(view, completed),
+    }
+    return OwnPart(facts, Part(own), Part({"legal_moves": view.legal_moves}))
+
+
+@lru_cache(maxsize=16_384)
+def _completed(
+    rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    paths = {ticket: ticket_path(rules, routes, ticket) for ticket in tickets}
+    return {ticket: path for ticket, path in paths.items() if path is not None}
+
+
+def _open_tickets(
+    view: View, completed: dict[str, tuple[str, ...]]
+) -> dict[str, CheapestPath | None]:
+    """Return a cheapest path for each ticket that is not completed, while there is time for it."""
+    if view.is_over:
+        return {}
+    paths = view.cheapest_paths
+    return {ticket: path for ticket, path in paths.items() if ticket not in completed}
+
+
+def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:
+    """Return the place, tickets and longest path of each seat, secret until the end."""
+    assert view.is_over
+    return tuple(
+        SeatReveal(
+            result.rank,
+            _completed(view.rules, seat.routes, result.completed),
+            longest_trail(view.rules, seat.routes),
+        )
+        for seat, result in zip(view.seats, score.seats, strict=True)
+    )
