@@ -11,6 +11,7 @@ and again, so that a busy moment of the machine slows down all of them.
 
 import argparse
 import json
+import signal
 import sys
 from contextlib import ExitStack
 from dataclasses import asdict
@@ -86,6 +87,7 @@ def main() -> int:
     options = parse_options()
     cells = [cell for cell in CELLS if options.only.lower() in cell.name.lower()]
     raise_file_limit()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that all servers end with it
     results = measure(cells, options)
     print_load_table(cells, results, options)
     if options.json:
