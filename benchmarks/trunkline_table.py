@@ -14,6 +14,7 @@ from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
 
 LONGEST_ANSWER = 60.0  # seconds; a server that starts for the first time compiles before a table
+LOOK_SECONDS = 0.002
 CLAIM = b'"claim"'  # the type of a move that claims a route
 PLAY = b'{"type":"play","id":%d,"seat":%d,"version":%d,"move":'
 
@@ -77,8 +78,11 @@ class TrunklineTable(LoadedTable):
         answer = await self._post(f"{self.urls[0]}/api/tables", self._settings, self._cookies[0])
         self._id = answer.json()["id"]
         seats = [await self._connect(number, stack) for number in range(self.load.seats)]
+        version = 0
         for seat in seats:
-            await seat.do(Sit(0))
+            await seat.reach(version)
+            version = await seat.do(Sit(0))
+        await seats[0].reach(version)
         await seats[0].do(Start(0))
         return seats
 
@@ -117,14 +121,20 @@ class TrunklineSeat(LoadedSeat):
         self._moves = 0
         self._answer: asyncio.Future[Done | Refused] | None = None
 
-    async def do(self, message: ClientMessage) -> None:
-        """Send a message and wait for its answer."""
+    async def reach(self, version: int) -> None:
+        """Wait until this client has seen a version, which another node may have made."""
+        while self.version < version:
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def do(self, message: ClientMessage) -> int:
+        """Send a message, wait for its answer and return the new version."""
         self._answer = asyncio.get_running_loop().create_future()
         self.send(msgspec.json.encode(message))
         answer = await self._answer
         self._answer = None
         if isinstance(answer, Refused):
             raise ConnectionError(answer.sentence)
+        return answer.version
 
     def receive(self, data: bytes) -> None:
         """Take a message of the server."""
