@@ -92,6 +92,7 @@ def test_the_extra_all_has_every_other_that_is_not_apart() -> None:
     "folder",
     [
         "server",
+        "server/store/postgres",
         "client",
         "arena/rating",
         "arena/report",

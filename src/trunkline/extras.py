@@ -6,6 +6,7 @@ from importlib.util import find_spec
 PARTS = {
     "client": "client",
     "server": "server",
+    "postgres": "PostgreSQL",
     "arena": "arena",
     "train": "training",
     "dataset": "dataset",

@@ -120,7 +120,7 @@ class Server:
         """The log of a table, as it is on the disk."""
         store = SqliteStore(self.database)
         try:
-            return decode_entries(await store.read(table))
+            return decode_entries(entry.data for entry in await store.read(table))
         finally:
             await store.close()
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
+from tests.postgres_server import PostgresServer
 from tests.server.server_process import Server
 
 
@@ -70,7 +71,7 @@ async def _forward(
 
 
 @contextlib.asynccontextmanager
-async def silent_proxy(server: Server) -> AsyncIterator[SilentProxy]:
+async def silent_proxy(server: Server | PostgresServer) -> AsyncIterator[SilentProxy]:
     """A proxy before a server, until the block ends."""
     proxy = SilentProxy(server.port)
     listener = await asyncio.start_server(proxy.accept, "127.0.0.1", 0)

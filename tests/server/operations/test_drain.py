@@ -214,7 +214,7 @@ def test_the_log_of_a_game_tells_no_secret(tmp_path: Path) -> None:
 async def kept_secrets(database: Path, table: str) -> list[str]:
     """The player's id and the seed, which only the log of the table has."""
     store = SqliteStore(database)
-    entries = decode_entries(await store.read(table))
+    entries = decode_entries(entry.data for entry in await store.read(table))
     await store.close()
     hosts = [entry.host for entry in entries if isinstance(entry, Opened)]
     return hosts + [entry.seed for entry in entries if isinstance(entry, Started)]

@@ -141,7 +141,7 @@ async def write(version: str) -> None:
     database = RELEASED / f"{version}.sqlite"
     store = SqliteStore(database)
     write_record(RELEASED / f"{version}.record.json", (await act_out(store)).record())
-    log = b"\n".join(await store.read(TABLE)) + b"\n"
+    log = b"\n".join(entry.data for entry in await store.read(TABLE)) + b"\n"
     (RELEASED / f"{version}.jsonl").write_bytes(log)
     await store.close()
     with closing(sqlite3.connect(database)) as connection:

@@ -15,6 +15,7 @@ import pytest
 
 from tests.server.requests import ask
 from tests.server.store.release_log import PROJECT, RELEASED, TABLE
+from tests.server.store.store_suite import read
 from trunkline.protocol.client_messages import Say
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.records import format_record
@@ -76,7 +77,7 @@ def test_the_log_of_the_latest_release_has_every_entry_there_is() -> None:
 def test_the_readable_copy_is_the_log(release: str, database: Path) -> None:
     async def story() -> None:
         store = SqliteStore(database)
-        assert await store.read(TABLE) == log_of(release)
+        assert await read(store, TABLE) == log_of(release)
         await store.close()
 
     asyncio.run(story())

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.store.store_suite import StoreSuite
-from trunkline.server.store import Account, SqliteStore, Store, StoreFailed
-from trunkline.server.store.migrations import STEPS, NewerSchema
+from tests.server.store.store_suite import StoreSuite, read
+from trunkline.server.store import Account, NewerSchema, SqliteStore, Store, StoreFailed
+from trunkline.server.store.migrations import STEPS
 
 KILLS = 20
 WRITER = """
@@ -35,7 +35,7 @@ asyncio.run(main())
 
 
 class TestSqliteStore(StoreSuite):
-    def open(self, place: Path) -> Store:
+    async def open(self, place: Path) -> Store:
         return SqliteStore(place / "tables.sqlite")
 
 
@@ -71,7 +71,7 @@ def assert_nothing_is_missing(file: Path, acknowledged: dict[str, int]) -> None:
     async def story() -> None:
         store = SqliteStore(file)
         for table, version in acknowledged.items():
-            entries = await store.read(table)
+            entries = await read(store, table)
             assert len(entries) >= version
             assert entries == [f"{table} {k}".encode() for k in range(len(entries))]
             acknowledged[table] = len(entries)
@@ -112,7 +112,7 @@ def test_a_database_of_the_first_release_is_migrated_and_keeps_its_entries(tmp_p
 
     async def story() -> None:
         store = SqliteStore(file)
-        assert await store.read("old") == [b"one"]
+        assert await read(store, "old") == [b"one"]
         await store.append("old", 1, [b"two"], seated=["ada"])
         assert await store.tables_of("ada", 10) == ["old"]
         await store.add_account(Account("ada", "Ada", "ada", "hash", 1))

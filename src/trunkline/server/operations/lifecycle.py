@@ -23,7 +23,7 @@ from trunkline.server.operations.garbage import collected_in_slices
 from trunkline.server.operations.logs import configure_logs
 from trunkline.server.operations.preparation import Listener
 from trunkline.server.services import Services
-from trunkline.server.store.migrations import NewerSchema
+from trunkline.server.store import NewerSchema
 from trunkline.server.transport.heartbeat import PING_SECONDS, Heartbeat
 
 DRAIN_SECONDS = 5.0

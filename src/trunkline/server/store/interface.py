@@ -27,7 +27,15 @@ class TooManyBots(Exception):
 
 
 class StoreFailed(Exception):
-    """The store failed, for example because the disk is full. Nothing was written."""
+    """The store failed, for example because the disk is full. Nothing was written.
+
+    If the connection to a database broke, that is likely but not certain. A later append to the
+    same table then raises `StaleVersion`, if something was written.
+    """
+
+
+class NewerSchema(Exception):
+    """A later release wrote the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,15 @@ class OwnedBot:
     token_hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """An entry of a table's log, as the store returns it."""
+
+    data: bytes
+    age: float
+    """The seconds since it was stored, by the clock that all nodes share. 0 with one server."""
+
+
 class Store(ABC):
     """Keeps one log of entries for each table, and the accounts with their bots.
 
@@ -80,7 +97,7 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
 
     @abstractmethod

@@ -2,6 +2,8 @@
 
 import sqlite3
 
+from trunkline.server.store.interface import NewerSchema
+
 STEPS = (
     """
     CREATE TABLE tables (
@@ -42,10 +44,6 @@ STEPS = (
     CREATE INDEX bots_of_owner ON bots (owner);
     """,
 )
-
-
-class NewerSchema(Exception):
-    """A later release wrote the database."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:

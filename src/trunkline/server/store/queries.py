@@ -12,6 +12,7 @@ from trunkline.server.store.interface import (
     NameTaken,
     OwnedBot,
     StaleVersion,
+    StoredEntry,
     TooManyBots,
 )
 
@@ -88,14 +89,14 @@ def _number(connection: sqlite3.Connection, table: str) -> int | None:
     return found[0] if found else None
 
 
-def read(table: str, after: int, connection: sqlite3.Connection) -> list[bytes]:
+def read(table: str, after: int, connection: sqlite3.Connection) -> list[StoredEntry]:
     """Return the entries of a table after a version."""
     number = _number(connection, table)
     found = connection.execute(
         "SELECT entry FROM entries WHERE table_number = ? AND version > ? ORDER BY version",
         (number, after),
     )
-    return [entry for (entry,) in found]
+    return [StoredEntry(entry, 0.0) for (entry,) in found]
 
 
 def tables(connection: sqlite3.Connection) -> list[str]:

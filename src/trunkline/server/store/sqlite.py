@@ -12,7 +12,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from trunkline.server.store import queries
-from trunkline.server.store.interface import Account, OwnedBot, Store, StoreFailed
+from trunkline.server.store.interface import (
+    Account,
+    OwnedBot,
+    Store,
+    StoredEntry,
+    StoreFailed,
+)
 from trunkline.server.store.migrations import migrate
 
 T = TypeVar("T")
@@ -44,7 +50,7 @@ class SqliteStore(Store):
         """Add one or more entries, all or none. Return the new version once they are durable."""
         return await self._do(queries.Append(table, expected, entries, seated, is_running))
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
         return await self._do(partial(queries.read, table, after))
 

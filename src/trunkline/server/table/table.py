@@ -191,8 +191,8 @@ class Table:
         self._metrics.append_seconds.observe(time.perf_counter() - began)
 
     async def _catch_up(self) -> None:
-        entries = decode_entries(await self._store.read(self.id, after=self.state.version))
-        self._apply(Ruling(entries))
+        stored = await self._store.read(self.id, after=self.state.version)
+        self._apply(Ruling(decode_entries(entry.data for entry in stored)))
         self._send_to_all()
 
     def _apply(self, ruling: Ruling) -> None:
