@@ -18,7 +18,7 @@ import pytest
 
 from tests.cli.commands import SCRIPT, run
 from tests.patience import PATIENCE_SECONDS
-from tests.server.server_process import command_process
+from tests.server.server_process import command_process, free_port
 from trunkline.server.operations.config import FIELDS, flag_name
 from trunkline.server.operations.lifecycle import CannotServe, signing_key
 
@@ -106,12 +106,21 @@ def test_a_database_of_another_kind_is_refused_and_makes_no_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert refusal("--database", "postgresql://host/tables") == (
+    assert refusal("--database", "mysql://host/tables") == (
         2,
-        "--database: 'postgresql://host/tables' is not the path of a file,"
-        " plain or as sqlite:///path.",
+        "--database: 'mysql://host/tables' is not the path of a file,"
+        " plain or as sqlite:///path, or a postgresql:// URL.",
     )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_postgresql_that_does_not_answer_is_named_without_its_password(tmp_path: Path) -> None:
+    address = f"127.0.0.1:{free_port()}/tables"
+    code, sentence = refusal("--database", f"postgresql://me:secret@{address}", "--port", "0")
+    assert code == 1
+    assert sentence == (
+        f"the database postgresql://{address} cannot be used: the connection was refused"
+    )
 
 
 def test_a_taken_port_is_named(tmp_path: Path) -> None:

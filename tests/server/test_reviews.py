@@ -21,6 +21,7 @@ from trunkline.review.effort import ITERATIONS
 from trunkline.server import reviews as module
 from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config
+from trunkline.server.operations.databases import SqliteFile
 from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.reviews import (
     LOWEST_PRIORITY,
@@ -104,7 +105,7 @@ def test_a_server_that_drains_ends_its_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_budget(monkeypatch, ENDLESS)
-    app = make_app(Config(), key="key", database=tmp_path / "tables.sqlite")
+    app = make_app(Config(), key="key", database=SqliteFile(tmp_path / "tables.sqlite"))
 
     async def story() -> None:
         server = DrainingServer(app, lambda: server.handle_exit(signal.SIGTERM, None))

@@ -25,8 +25,8 @@ def serve(
     database: Annotated[
         str | None,
         _option(
-            "FILE",
-            "File that stores the tables, or sqlite:///FILE.",
+            "FILE|URL",
+            "File that stores the tables, or postgresql://... for several servers.",
             "tables.sqlite in your data folder",
         ),
     ] = None,

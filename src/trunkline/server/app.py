@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
-from os import PathLike
 
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
@@ -15,7 +14,10 @@ from trunkline.server.http.endpoints import ENDPOINTS
 from trunkline.server.http.guard import SecurityHeaders
 from trunkline.server.http.routes import EXCEPTION_HANDLERS, routes_of
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.node import Node
+from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
+from trunkline.server.operations.databases import Database
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Listener, Preparation
 from trunkline.server.page import page_routes
@@ -25,7 +27,7 @@ from trunkline.server.people.identity import Identities
 from trunkline.server.people.rate_limits import Limits, TimeSource
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
-from trunkline.server.store import SqliteStore
+from trunkline.server.storage import open_storage
 from trunkline.server.transport.connections import Connections
 from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
@@ -34,20 +36,24 @@ def make_app(
     config: Config,
     *,
     key: str,
-    database: str | PathLike[str],
+    database: Database,
     clock: TimeSource = time.monotonic,
     hasher: PasswordHasher = HASHER,
     on_preparation: Listener | None = None,
 ) -> Starlette:
-    """Return a server with a database file. `key` signs cookies, `clock` is for the limits."""
+    """Return a server with a database. `key` signs cookies, `clock` is for the limits."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store, limits, metrics = SqliteStore(database), Limits.from_config(config, clock), Metrics()
+        store, peers = await open_storage(database)
+        limits, metrics = Limits.from_config(config, clock), Metrics()
         preparation = Preparation(on_preparation)
-        hub = Hub(store, metrics, config.bot_pause, config.grace, preparation)
+        hub = Hub(store, metrics, config.bot_pause, config.grace, preparation, peers)
         accounts = Accounts(store, hasher)
         reviews = Reviews(config.review_rollouts or None, lambda: preparation.is_ready("review"))
+        connections = Connections(hub, limits, metrics, peers)
+        public_tables = PublicTables(hub, peers)
+        node = Node(peers, hub, connections, accounts, public_tables, metrics)
         app.state.services = Services(
             config=config,
             store=store,
@@ -58,14 +64,20 @@ def make_app(
             limits=limits,
             metrics=metrics,
             reviews=reviews,
-            connections=Connections(hub, limits, metrics),
+            connections=connections,
             preparation=preparation,
+            public_tables=public_tables,
+            node=node,
         )
-        loading = asyncio.create_task(hub.load_running_tables())
+        await node.start()
+        # With other nodes, the tables of those that died are adopted instead.
+        loading = asyncio.create_task(hub.load_running_tables()) if peers.is_alone else None
         yield
-        loading.cancel()
+        if loading:
+            loading.cancel()
         await preparation.close()
         reviews.close()
+        await node.leave()
         await hub.close()
         accounts.close()
         await store.close()

@@ -2,19 +2,23 @@
 
 import asyncio
 import contextlib
+import sys
 import time
+from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 import structlog
 
 from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.nodes.peers import NoPeers, Peers
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import NEW_TABLE, OLD_TABLE, Preparation
 from trunkline.server.people.identity import Person
-from trunkline.server.store import Store
+from trunkline.server.store import Store, StoreFailed
 from trunkline.server.table.bot_seats import BotSeats
 from trunkline.server.table.codes import new_code, parse_code
 from trunkline.server.table.decide import NewTable
@@ -26,7 +30,9 @@ from trunkline.server.waiting_bots import WaitingBots
 MOST_OWN_TABLES = 50
 MOST_RELOADED = 1000  # after a restart; the others when somebody asks for them
 THINKERS = 32  # threads; a bot that hangs blocks one
+STORE_PAUSE = 1.0  # seconds until a table is loaded again that the store could not give
 IDLE_SECONDS = 300.0  # after which an unused table is closed
+NEWEST = sys.maxsize  # a version: whatever the store has
 
 log = structlog.get_logger()
 
@@ -39,6 +45,8 @@ class LiveTable:
     bots: BotSeats
     timekeeper: Timekeeper
     used: float
+    opened: float
+    """When it became live, in seconds since 1970."""
 
     async def close(self) -> None:
         """Close the table. The store keeps it."""
@@ -47,11 +55,26 @@ class LiveTable:
         await self.table.close()
 
     def is_idle(self, now: float) -> bool:
-        """Return whether nobody has used the table for a while and no bot is about to move."""
-        is_quiet = self.table.presence.is_empty and self.bots.is_idle
+        """Return whether nobody has used the table for a while and nothing is about to happen.
+
+        The holder also waits for those who are connected to other nodes.
+        """
+        presence, is_held = self.table.presence, self.table.is_held
+        is_empty = presence.is_empty if is_held else presence.is_empty_here
+        is_quiet = is_empty and self.bots.is_idle and self.timekeeper.is_idle
         if not is_quiet:
             self.used = now
         return is_quiet and now - self.used > IDLE_SECONDS
+
+
+class Watcher(Protocol):
+    """Hears which tables are live."""
+
+    def table_opened(self, live: LiveTable) -> None:
+        """A table became live."""
+
+    def table_closed(self, live: LiveTable) -> None:
+        """A table is no longer live, because nobody used it."""
 
 
 class Hub:
@@ -64,14 +87,17 @@ class Hub:
         bot_pause: float = 0.0,
         grace: float = 60.0,
         preparation: Preparation | None = None,
+        peers: Peers | None = None,
     ) -> None:
         self.is_draining = False
-        self.waiting_bots = WaitingBots()
         self._store = store
         self._metrics = metrics
         self._bot_pause = bot_pause
         self._grace = grace
         self._preparation = preparation
+        self._peers = peers or NoPeers()
+        self.waiting_bots = WaitingBots(self._peers.publish)
+        self._watchers: list[Watcher] = []
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -84,6 +110,15 @@ class Hub:
                 await self.table(id)
             except Exception as error:  # a table that cannot be read must not stop the others
                 log.error("table not restored", table=table_tag(id), error=repr(error))
+
+    @property
+    def uptime(self) -> float:
+        """The seconds since the first of the nodes started."""
+        return self._peers.uptime
+
+    def on_live(self, watcher: "Watcher") -> None:
+        """Call `watcher` with every table that becomes live or is closed."""
+        self._watchers.append(watcher)
 
     async def open(self, settings: TableSettings, host: str) -> Table:
         """Open a table. Raises `ValueError` for settings that no game can have."""
@@ -104,7 +139,7 @@ class Hub:
             new.id, self._store, new.settings, new.host, new.seated, self._metrics, self, new.game
         )
         log.info("table opened", table=table_tag(new.id), seats=new.settings.seats)
-        return self._activate(table)
+        return await self._activate(table)
 
     def find_bot(self, name: str) -> Person | None:
         """Return the waiting remote bot with that name, if there is one."""
@@ -126,7 +161,7 @@ class Hub:
             await self._until_ready(OLD_TABLE)
             table = await Table.load(id, self._store, self._metrics, self)
             if table.state.version:
-                return self._activate(table)
+                return await self._activate(table)
             await table.close()
             return None
         finally:
@@ -137,15 +172,76 @@ class Hub:
         if self._preparation:
             await self._preparation.ready(part)
 
-    def _activate(self, table: Table) -> Table:
+    async def _activate(self, table: Table) -> Table:
+        table.is_held = self._peers.is_alone
         bots = BotSeats(
             table, self._metrics, self._thinkers, self._bot_pause, until_ready=self._until_ready
         )
         timekeeper = Timekeeper(table, self._grace)
         table.on_change(partial(self.waiting_bots.invite_absent, table))
-        self._live[table.id] = LiveTable(table, bots, timekeeper, time.monotonic())
+        live = LiveTable(table, bots, timekeeper, time.monotonic(), time.time())
+        self._live[table.id] = live
         self._metrics.tables.set(len(self._live))
+        for watcher in self._watchers:
+            watcher.table_opened(live)
+        await self.claim([table])
         return table
+
+    async def claim(self, tables: Iterable[Table]) -> None:
+        """Hold the tables that can go on and that no living node holds."""
+        wanted = {table.id for table in tables if not table.is_held and table.state.can_go_on}
+        if not wanted:
+            return
+        try:
+            self._hold(await self._peers.claim(wanted))
+        except StoreFailed:  # claimed again when the store is back
+            log.warning("tables not claimed", count=len(wanted))
+
+    async def hold(self, ids: Collection[str]) -> None:
+        """Load tables that this node holds now, and play their bots and meet their deadlines."""
+        for id in ids:
+            while not await self._try_to_hold(id):
+                await asyncio.sleep(STORE_PAUSE)
+
+    async def _try_to_hold(self, id: str) -> bool:
+        """Return False if it is worth trying again."""
+        try:
+            await self.table(id)
+            self._hold([id])
+        except StoreFailed:
+            return False
+        except Exception as error:  # a table that cannot be read must not stop the others
+            log.error("table not restored", table=table_tag(id), error=repr(error))
+        return True
+
+    def _hold(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            if (live := self._live.get(id)) and not live.table.is_held:
+                live.table.is_held = True
+                live.table.refresh()
+
+    async def rejoin(self, held: Collection[str]) -> None:
+        """Catch up with what other nodes did to the tables while this one could not hear them."""
+        for live in self._live.values():
+            live.table.is_held = live.table.id in held
+            live.table.presence.forget_elsewhere()
+            live.table.follow(NEWEST)
+        await self.claim(self.tables())
+        await self.hold([id for id in held if id not in self._live])
+
+    def follow(self, id: str, version: int) -> None:
+        """Read what another node stored of a table, if the table is live here."""
+        live = self._live.get(id)
+        if live and version > live.table.state.version:
+            live.table.follow(version)
+
+    def live(self, id: str) -> LiveTable | None:
+        """Return a live table, if it is one."""
+        return self._live.get(id)
+
+    def live_tables(self) -> list[LiveTable]:
+        """Return the live tables with what belongs to them, oldest first."""
+        return list(self._live.values())
 
     def tables(self) -> list[Table]:
         """Return the live tables, oldest first."""
@@ -168,7 +264,15 @@ class Hub:
             if live.is_idle(now):
                 del self._live[id]
                 await live.close()
+                await self._let_sleep(live)
         self._metrics.tables.set(len(self._live))
+
+    async def _let_sleep(self, live: LiveTable) -> None:
+        for watcher in self._watchers:
+            watcher.table_closed(live)
+        if live.table.is_held:
+            with contextlib.suppress(StoreFailed):  # then another node adopts it later
+                await self._peers.release(live.table.id)
 
     async def close(self) -> None:
         """Close every table. The store keeps them."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.node import Node
+from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Preparation
@@ -30,3 +32,5 @@ class Services:
     reviews: Reviews
     connections: Connections
     preparation: Preparation
+    public_tables: PublicTables
+    node: Node

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from trunkline.protocol.cookie import COOKIE
 from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config
+from trunkline.server.operations.databases import SqliteFile
 from trunkline.server.people.identity import Person
 from trunkline.server.services import Services
 
@@ -72,7 +73,9 @@ async def serving(place: Path, **settings: Any) -> AsyncIterator[Site]:
     """A site, until the block ends."""
     clock = HandClock()
     config = Config(**{"bot_pause": 0.0, **settings})
-    app = make_app(config, key=KEY, database=place / "t.sqlite", clock=clock, hasher=QUICK)
+    app = make_app(
+        config, key=KEY, database=SqliteFile(place / "t.sqlite"), clock=clock, hasher=QUICK
+    )
     async with app.router.lifespan_context(app):
         yield Site(app, clock)
 

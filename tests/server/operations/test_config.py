@@ -10,11 +10,12 @@ from trunkline.server.operations.config import (
     FIELDS,
     Config,
     ConfigError,
-    database_path,
+    database_of,
     flag_name,
     load_config,
     variable_name,
 )
+from trunkline.server.operations.databases import PostgresUrl, SqliteFile
 
 PAGE = Path(__file__).parents[3] / "docs" / "server.md"
 FOREIGN_ROWS = {"--config", "--open"}  # of the command, not of the server
@@ -55,7 +56,7 @@ def test_every_field_can_be_given_in_each_way(tmp_path: Path) -> None:
     wanted = Config(
         host="::1",
         port=0,
-        database=Path("games.db"),
+        database=SqliteFile(Path("games.db")),
         bot_pause=0.5,
         grace=0.0,
         review_rollouts=64,
@@ -107,8 +108,10 @@ def test_the_file_is_the_flags_or_the_variables_or_the_users(tmp_path: Path) -> 
         ("database", "sqlite://host/tables.sqlite"),
         ("database", "sqlite:///tables.sqlite?mode=ro"),
         ("database", "sqlite+aiosqlite:///tables.sqlite"),
-        ("database", "postgresql://user@host/tables"),
-        ("database", "POSTGRESQL://user@host/tables"),
+        ("database", "postgresql://"),
+        ("database", "postgresql://host"),
+        ("database", "postgresql://host:port/tables"),
+        ("database", "postgresql+asyncpg://host/tables"),
         ("database", "file:tables.sqlite"),
         ("database", "file:///tables.sqlite"),
         ("bot_pause", "-0.1"),
@@ -195,8 +198,11 @@ def test_a_long_value_is_quoted_in_part() -> None:
 
 
 def test_tables_are_in_the_data_folder_unless_somewhere_else_is_wanted(tmp_path: Path) -> None:
-    assert database_path(Config()).name == "tables.sqlite"
-    assert database_path(Config(database=tmp_path / "x")) == tmp_path / "x"
+    own = database_of(Config())
+    assert isinstance(own, SqliteFile)
+    assert own.path.name == "tables.sqlite"
+    chosen = SqliteFile(tmp_path / "x")
+    assert database_of(Config(database=chosen)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -213,7 +219,7 @@ def test_tables_are_in_the_data_folder_unless_somewhere_else_is_wanted(tmp_path:
     ],
 )
 def test_a_database_is_named_by_its_path_or_by_a_url(tmp_path: Path, text: str, path: str) -> None:
-    wanted = Config(database=Path(path))
+    wanted = Config(database=SqliteFile(Path(path)))
     assert load_config({"database": text}, {}) == wanted
     assert load_config({}, {"TRUNKLINE_DATABASE": text}) == wanted
     assert load_config({}, {}, written(tmp_path, f"database = '{text}'")) == wanted
@@ -245,3 +251,18 @@ def test_the_page_tells_each_setting_as_it_is(name: str) -> None:
 def test_the_files_of_the_page_can_be_read(tmp_path: Path) -> None:
     (block,) = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert load_config({}, {}, written(tmp_path, block)).port == 9000
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres", "PostgreSQL"])
+def test_a_database_may_be_a_postgresql_whose_password_is_never_shown(scheme: str) -> None:
+    url = f"{scheme}://me:secret@db.example:5433/tables?sslmode=require"
+    config = load_config({"database": url}, {})
+    assert config.database == PostgresUrl(url)
+    assert str(config.database) == "postgresql://db.example:5433/tables"
+    assert "secret" not in repr(config)
+
+
+def test_a_refused_database_does_not_show_its_password() -> None:
+    with pytest.raises(ConfigError, match="--database: the value is not the path") as refused:
+        load_config({"database": "mysql://me:secret@db.example/tables"}, {})
+    assert "secret" not in str(refused.value)

@@ -22,6 +22,7 @@ from trunkline.protocol.close_codes import CloseCode
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.app import make_app
 from trunkline.server.operations.config import Config
+from trunkline.server.operations.databases import SqliteFile
 from trunkline.server.operations.lifecycle import DrainingServer
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.entries import Opened, Started, decode_entries
@@ -123,7 +124,7 @@ def test_every_socket_of_every_table_is_told_to_come_back(tmp_path: Path) -> Non
 
 async def start_and_stop(database: Path, port: int) -> None:
     """A server in this process that is told to stop as soon as it has started."""
-    app = make_app(Config(), key="key", database=database)
+    app = make_app(Config(), key="key", database=SqliteFile(database))
     server = DrainingServer(app, lambda: server.handle_exit(signal.SIGTERM, None))
     async with app.router.lifespan_context(app):
         await server.serve([socket.create_server(("127.0.0.1", port))])

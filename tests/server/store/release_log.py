@@ -51,6 +51,7 @@ class SmallVenue:
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
+        self.uptime = 0.0
 
     def find_bot(self, name: str) -> Person | None:
         """Return the one bot that waits."""

@@ -1,6 +1,5 @@
 """The settings of a server. Each is a flag, an environment variable and a key in the file."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -11,12 +10,17 @@ import msgspec
 from msgspec import Meta
 from platformdirs import user_config_path, user_data_path
 
+from trunkline.server.operations.databases import (
+    Database,
+    SqliteFile,
+    has_password,
+    parse_database,
+)
+
 PREFIX = "TRUNKLINE_"
 FILE_VARIABLE = "TRUNKLINE_CONFIG"
 FILE_NAME = "trunkline.toml"
 LONGEST_QUOTE = 80
-DATABASE_URL = "sqlite:///"
-URL_SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)  # one letter is a Windows drive
 
 Origin = Annotated[
     str, Meta(pattern=r"^[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?\Z")
@@ -30,7 +34,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     host: Annotated[str, Meta(min_length=1, description="a host name or address")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535")] = 8000
     database: Annotated[
-        Path | None, Meta(description="the path of a file, plain or as sqlite:///path")
+        Database | None,
+        Meta(description="the path of a file, plain or as sqlite:///path, or a postgresql:// URL"),
     ] = None
     """None is `tables.sqlite` in the user's data folder."""
     bot_pause: Annotated[
@@ -78,9 +83,9 @@ def load_config(
     return Config(**values)
 
 
-def database_path(config: Config) -> Path:
-    """Return the file of the store."""
-    return config.database or user_data_path("trunkline") / "tables.sqlite"
+def database_of(config: Config) -> Database:
+    """Return where the tables are."""
+    return config.database or SqliteFile(user_data_path("trunkline") / "tables.sqlite")
 
 
 def variable_name(field: str) -> str:
@@ -152,26 +157,17 @@ def _from_flags(flags: Mapping[str, Any]) -> dict[str, Any]:
 def _checked(name: str, value: Any, source: str, *, is_text: bool) -> Any:
     """Return a value in the type of its field. In a text, `8000` is a number."""
     try:
-        return msgspec.convert(value, FIELDS[name].type, strict=not is_text, dec_hook=_path)
+        return msgspec.convert(value, FIELDS[name].type, strict=not is_text, dec_hook=_database)
     except (msgspec.ValidationError, RuntimeError) as error:
-        quoted = repr(value)[:LONGEST_QUOTE]
+        is_secret = name == "database" and has_password(str(value))
+        quoted = "the value" if is_secret else repr(value)[:LONGEST_QUOTE]
         raise ConfigError(f"{source}: {quoted} is not {_description(name)}.") from error
 
 
-def _path(_type: type, value: object) -> Path:
-    if not isinstance(value, str) or not value or "\0" in value:
+def _database(_type: type, value: object) -> Database:
+    if not isinstance(value, str):
         raise ValueError("not a path")
-    return Path(_without_scheme(value)).expanduser()
-
-
-def _without_scheme(text: str) -> str:
-    """The path in `sqlite:///path`, as SQLAlchemy reads it, or a plain path itself."""
-    if not URL_SCHEME.match(text):
-        return text
-    path = text[len(DATABASE_URL) :]
-    if text[: len(DATABASE_URL)].lower() != DATABASE_URL or not path or "?" in path:
-        raise ValueError("not the URL of an SQLite file")
-    return path
+    return parse_database(value)
 
 
 def _description(name: str) -> str:

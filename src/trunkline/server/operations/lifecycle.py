@@ -8,7 +8,7 @@ import secrets
 import socket
 import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -18,12 +18,14 @@ from starlette.applications import Starlette
 
 from trunkline.protocol.codec import MAX_MESSAGE_BYTES
 from trunkline.server.app import make_app
-from trunkline.server.operations.config import Config, database_path
+from trunkline.server.operations.config import Config, database_of
+from trunkline.server.operations.databases import Database, SqliteFile
 from trunkline.server.operations.garbage import collected_in_slices
 from trunkline.server.operations.logs import configure_logs
 from trunkline.server.operations.preparation import Listener
 from trunkline.server.services import Services
-from trunkline.server.store import NewerSchema
+from trunkline.server.storage import shared_key
+from trunkline.server.store import NewerSchema, StoreFailed
 from trunkline.server.transport.heartbeat import PING_SECONDS, Heartbeat
 
 DRAIN_SECONDS = 5.0
@@ -49,20 +51,27 @@ def serve(
     `on_ready` gets the address once the server is ready, `on_preparation` how far it compiles.
     """
     with _listen(config) as listener:
-        database = database_path(config)
-        key = signing_key(database)
+        database = database_of(config)
+        key = _key_of(database)
         configure_logs(config, key)
         app = make_app(config, key=key, database=database, on_preparation=on_preparation)
         server = DrainingServer(app, lambda: on_ready(_address(listener)))
-        try:
-            with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-                runner.run(_run(app, server, listener))
-        except NewerSchema as error:
-            raise CannotServe(
-                f"the database {database} comes from a later release: {error}"
-            ) from error
-        except sqlite3.Error as error:
-            raise CannotServe(f"the database {database} cannot be used: {error}") from error
+        with (
+            _explained(database),
+            asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
+        ):
+            runner.run(_run(app, server, listener))
+
+
+@contextlib.contextmanager
+def _explained(database: Database) -> Iterator[None]:
+    """Say in one sentence why a database cannot be used."""
+    try:
+        yield
+    except NewerSchema as error:
+        raise CannotServe(f"the database {database} comes from a later release: {error}") from error
+    except (sqlite3.Error, StoreFailed) as error:
+        raise CannotServe(f"the database {database} cannot be used: {error}") from error
 
 
 async def _run(app: Starlette, server: "DrainingServer", listener: socket.socket) -> None:
@@ -158,6 +167,13 @@ def _address(listener: socket.socket) -> str:
     if host in EVERYWHERE:
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _key_of(database: Database) -> str:
+    if isinstance(database, SqliteFile):
+        return signing_key(database.path)
+    with _explained(database):
+        return asyncio.run(shared_key(database))
 
 
 def signing_key(database: Path) -> str:

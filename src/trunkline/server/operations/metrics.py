@@ -33,6 +33,8 @@ class Metrics:
         PlatformCollector(registry=self._registry)
         self.connections = self._gauge("connections", "Open sockets.")
         self.tables = self._gauge("tables", "Live tables.")
+        self.nodes = self._gauge("nodes", "Servers that share the database and are alive.")
+        self.held_tables = self._gauge("held_tables", "Tables whose bots and clocks run here.")
         self.messages_in = self._counter("messages_in", "Messages received over sockets.")
         self.messages_out = self._counter("messages_out", "Messages sent over sockets.")
         self.bot_failures = self._counter("bot_failures", "Bots that failed to choose a move.")

@@ -76,11 +76,16 @@ class Accounts:
 
     async def is_current(self, person: Person) -> bool:
         """Return whether a cookie is valid: not older than the account or its password."""
-        if person.player not in self._epochs:
+        # A later epoch than we know: another node registered the player or changed the password.
+        if person.epoch > self._epochs.get(person.player, -1):
             account = await self._store.account_of(person.player)
             self._learn(person.player, account.epoch if account else 0)
         self._epochs.move_to_end(person.player)
         return person.epoch == self._epochs[person.player]
+
+    def forget_epochs(self) -> None:
+        """Ask the store again which cookies are valid: another node may have changed a password."""
+        self._epochs.clear()
 
     def close(self) -> None:
         """Stop hashing."""

@@ -60,7 +60,7 @@ class BotSeats:
     def _wake_bots(self) -> None:
         game = self._table.state.game
         for seat in game.to_act if game else ():
-            if self._table.state.sitter(seat).played_by and seat not in self._thinking:
+            if self._bot_to_move(seat) and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._act(seat))
 
     async def _act(self, seat: int) -> None:
@@ -72,8 +72,9 @@ class BotSeats:
             del self._thinking[seat]
 
     def _bot_to_move(self, seat: int) -> str | None:
-        game = self._table.state.game
-        return self._table.state.sitter(seat).played_by if game and seat in game.to_act else None
+        table, game = self._table, self._table.state.game
+        is_due = table.is_held and game is not None and seat in game.to_act
+        return table.state.sitter(seat).played_by if is_due else None
 
     async def _move(self, seat: int, name: str) -> None:
         if self._until_ready:

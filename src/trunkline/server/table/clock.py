@@ -7,17 +7,23 @@ from trunkline.server.table.state import TableState
 
 
 class Clock:
-    """Runs for every seat that may move. A restart of the server restarts the current turn."""
+    """Runs for every seat that may move, from when the log says that it may.
+
+    Only a restart of all servers of a table restarts the current turn.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._since: dict[int, float] = {}
 
-    def update(self, state: TableState, moved: int | None = None) -> None:
-        """Run for the seats that may move now. A seat that has just moved starts again at 0."""
+    def update(self, state: TableState, moved: int | None = None, ago: float = 0.0) -> None:
+        """Run for the seats that may move now. A seat that has just moved starts again at 0.
+
+        `ago` is how many seconds ago the table changed.
+        """
         if moved is not None:
             self._since.pop(moved, None)
-        now = self._now()
+        now = self._now() - ago
         to_act = state.game.to_act if state.game else ()
         self._since = {seat: self._since.get(seat, now) for seat in to_act}
 

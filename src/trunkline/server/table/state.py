@@ -166,6 +166,11 @@ class TableState:
         return self.game is not None and not self.game.is_over
 
     @property
+    def can_go_on(self) -> bool:
+        """Whether the game is in progress or has not started."""
+        return self.game is None or not self.game.is_over
+
+    @property
     def final_score(self) -> Score | None:
         """The score once the game is over. It is counted once."""
         if self._final_score is None and self.game is not None and self.game.is_over:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Self
 
 import structlog
@@ -32,7 +33,15 @@ from trunkline.server.table.state import TableState
 from trunkline.server.table.updates import UpdateMaker, summarise
 from trunkline.server.table.viewer import Viewer
 
-Item = tuple[Command, "asyncio.Future[int]"]
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """Another node stored entries up to a version."""
+
+    version: int
+
+
+Item = tuple[Command, "asyncio.Future[int]"] | Follow
 
 log = structlog.get_logger()
 
@@ -47,6 +56,8 @@ class Table:
         self.state = TableState()
         self.clock = Clock()
         self.presence = Presence()
+        self.is_held = True
+        """Whether this server plays the table's bots and meets its deadlines."""
         self._store = store
         self._metrics = metrics or Metrics()
         self._venue = venue
@@ -135,12 +146,23 @@ class Table:
         self.presence.remove(viewer.player)
         self._send_to_all()
 
+    def follow(self, version: int) -> None:
+        """Read what another node stored up to a version, after the commands in the mailbox."""
+        self._mailbox.put_nowait(Follow(version))
+
+    def refresh(self) -> None:
+        """Send everybody the table again: who is connected, or who holds it, has changed."""
+        self._send_to_all()
+
     def summary(self, player: str | None = None) -> TableSummary:
         """Return the table as a list of tables shows it to a player, or to anybody (None)."""
         return summarise(self.id, self.state, self.presence, player)
 
     async def _work(self) -> None:
         while item := await self._mailbox.get():
+            if isinstance(item, Follow):
+                await self._follow(item)
+                continue
             command, answer = item
             try:
                 ruling = await self._carry_out(command)
@@ -155,8 +177,23 @@ class Table:
                 else:
                     answer.set_exception(error)
 
+    async def _follow(self, follow: Follow) -> None:
+        try:
+            if follow.version > self.state.version:
+                await self._catch_up()
+        except StoreFailed:  # the node catches up with every table when the store is back
+            pass
+        except Exception as error:
+            log.error("a table was not followed", table=table_tag(self.id), exc_info=error)
+
     async def _carry_out(self, command: Command) -> Ruling:
         """Decide on a command and store the ruling."""
+        try:
+            return await self._decide_and_store(command)
+        except StoreFailed as error:
+            raise refuse(Cause.STORE_FAILED) from error
+
+    async def _decide_and_store(self, command: Command) -> Ruling:
         subject = subject_of(command)
         if isinstance(subject, Play | BotPlay) and subject.version > self.state.version:
             await self._catch_up()  # the player has seen more, through another node
@@ -168,8 +205,6 @@ class Table:
             except StaleVersion:  # another node was faster: read what it did and decide again
                 await self._catch_up()
                 continue
-            except StoreFailed as error:
-                raise refuse(Cause.STORE_FAILED) from error
             return ruling
 
     async def _store_ruling(self, ruling: Ruling) -> None:
@@ -192,13 +227,15 @@ class Table:
 
     async def _catch_up(self) -> None:
         stored = await self._store.read(self.id, after=self.state.version)
-        self._apply(Ruling(decode_entries(entry.data for entry in stored)))
+        uptime = self._venue.uptime if self._venue else 0.0
+        for entry, decoded in zip(stored, decode_entries(e.data for e in stored), strict=True):
+            self._apply(Ruling([decoded]), ago=min(entry.age, uptime))
         self._send_to_all()
 
-    def _apply(self, ruling: Ruling) -> None:
+    def _apply(self, ruling: Ruling, ago: float = 0.0) -> None:
         self.state.apply_all(ruling.entries, ruling.played)
         moved = [entry.seat for entry in ruling.entries if isinstance(entry, Played)]
-        self.clock.update(self.state, moved[-1] if moved else None)
+        self.clock.update(self.state, moved[-1] if moved else None, ago)
 
     def _send_updates(self, ruling: Ruling) -> None:
         if ruling.viewer:

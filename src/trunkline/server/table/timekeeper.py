@@ -33,7 +33,14 @@ class Timekeeper:
         if due:
             self._waiting = asyncio.create_task(self._wait(due))
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether it waits for nothing."""
+        return self._waiting is None
+
     def _next(self) -> Deadline | None:
+        if not self._table.is_held:
+            return None
         return min(self._deadlines(), key=lambda deadline: deadline[0], default=None)
 
     async def _wait(self, due: Deadline | None) -> None:

@@ -14,6 +14,8 @@ from trunkline.protocol.codec import encode
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.protocol.server_messages import RefusedMessage, ServerMessage, WaitingMessage
 from trunkline.server.hub import Hub
+from trunkline.server.nodes.peer_messages import CutOff, PageConnected
+from trunkline.server.nodes.peers import Peers
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.identity import Person
 from trunkline.server.people.rate_limits import Limits
@@ -122,8 +124,9 @@ async def _refuse_all(_data: str | bytes) -> ServerMessage:
 class Connections:
     """All sockets of a server."""
 
-    def __init__(self, hub: Hub, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, hub: Hub, limits: Limits, metrics: Metrics, peers: Peers) -> None:
         self._hub = hub
+        self._peers = peers
         self._limits = limits
         self._metrics = metrics
         self._open: dict[Connection, asyncio.Event] = {}
@@ -138,6 +141,8 @@ class Connections:
         if not await self._pages.admit(page, attempt_of(query), connection):
             await socket.close(CloseCode.REPLACED)
             return
+        if page.id:
+            self._peers.publish(PageConnected(page.table, page.player, page.id, attempt_of(query)))
         viewer = table.connect(connection.post, connection.player)
         answerer = Answerer(table, viewer, person, self._limits)
 
@@ -169,8 +174,17 @@ class Connections:
             self._metrics.connections.set(len(self._open))
             ended.set()
 
+    def replace_page(self, page: PageKey, attempt: int) -> None:
+        """End a page's connection here, because it has a newer one at another node."""
+        self._pages.replace(page, attempt)
+
     def cut_off(self, player: str, code: CloseCode) -> None:
         """End every connection of a player whose cookie or token is no longer valid."""
+        self._peers.publish(CutOff(player, code))
+        self.cut_off_here(player, code)
+
+    def cut_off_here(self, player: str, code: CloseCode) -> None:
+        """End the player's connections to this node."""
         for connection in self._open:
             if connection.player == player:
                 connection.end(code)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import QueryParams
 
+from trunkline.protocol.close_codes import CloseCode
+
 if TYPE_CHECKING:
     from trunkline.server.transport.connections import Connection
 
@@ -35,6 +37,12 @@ class Pages:
         if earlier:
             await earlier.replace()
         return True
+
+    def replace(self, key: PageKey, attempt: int) -> None:
+        """End the connection of a page that made a later attempt at another node."""
+        newest, connection = self._newest.get(key, (attempt, None))
+        if connection and newest < attempt:
+            connection.end(CloseCode.REPLACED)
 
     def leave(self, key: PageKey, connection: "Connection") -> None:
         """Forget a connection that has ended."""

@@ -1,8 +1,5 @@
 """Open, list and find tables, and get the record and review of a finished game."""
 
-from collections.abc import Iterable
-from itertools import islice
-
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -38,19 +35,13 @@ class TableList(msgspec.Struct, frozen=True):
 
 async def list_tables(call: ApiCall) -> Response:
     """List the newest tables that are not private."""
-    tables = reversed(call.services.hub.tables())
-    listed = (table for table in tables if not table.state.settings.is_private)
-    return call.answer(_summaries(islice(listed, MOST_LISTED)))
+    return call.answer(TableList(tuple(call.services.public_tables.newest(MOST_LISTED))))
 
 
 async def list_own_tables(call: ApiCall) -> Response:
     """List the tables where the person who asks has or had a seat."""
     tables = await call.services.hub.tables_of(call.me.player)
-    return call.answer(_summaries(tables, call.me.player))
-
-
-def _summaries(tables: Iterable[Table], player: str | None = None) -> TableList:
-    return TableList(tuple(table.summary(player) for table in tables))
+    return call.answer(TableList(tuple(table.summary(call.me.player) for table in tables)))
 
 
 async def open_table(call: ApiCall) -> Response:

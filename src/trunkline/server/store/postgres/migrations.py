@@ -18,9 +18,18 @@ STEPS = (
         number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         id text NOT NULL UNIQUE,
         is_running boolean NOT NULL DEFAULT false,
-        keeper text
+        holder text
     );
     CREATE INDEX running ON tables (number) WHERE is_running;
+    CREATE INDEX held ON tables (holder) WHERE holder IS NOT NULL;
+    CREATE TABLE nodes (
+        id text PRIMARY KEY,
+        seen timestamptz NOT NULL
+    );
+    CREATE TABLE cluster (
+        started timestamptz NOT NULL
+    );
+    INSERT INTO cluster VALUES (clock_timestamp());
     CREATE TABLE entries (
         table_number bigint NOT NULL,
         version bigint NOT NULL CHECK (version > 0),

@@ -28,6 +28,10 @@ class NewTable:
 class Venue(Protocol):
     """What a table needs from the server around it."""
 
+    @property
+    def uptime(self) -> float:
+        """The seconds since the first server of the table started. Clocks do not run before."""
+
     def find_bot(self, name: str) -> Person | None:
         """Return the waiting remote bot with that name, if there is one."""
 

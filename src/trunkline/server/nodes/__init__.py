@@ -1,0 +1,1 @@
+"""Lets several servers, called nodes, share one store: any node serves any table."""
