@@ -20,8 +20,6 @@ class Disturbance(msgspec.Struct, frozen=True):
     kind: str
     start: float
     end: float
-    stops_all: bool
-    """Whether nobody could meet a deadline meanwhile."""
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -93,14 +91,13 @@ def _version_of(text: str) -> int:
 def _allowance(
     deadline: Deadline, disturbances: Iterable[Disturbance], bounds: Bounds
 ) -> float:
-    """Return how late a deadline may be: each fault on its way may cost a takeover."""
+    """Return how late a deadline may be: each fault on its way costs its own time and a takeover."""
     allowed = bounds.slack
     for fault in disturbances:
         overlap = _overlap((deadline.start, deadline.met), (fault.start, fault.end))
         is_on_its_way = fault.start < deadline.met and fault.end + bounds.takeover > deadline.start
         if is_on_its_way:
-            allowed += bounds.takeover + (overlap if fault.stops_all else 0.0)
-            allowed += deadline.seconds if bounds.restarts else 0.0
+            allowed += bounds.takeover + overlap + (deadline.seconds if bounds.restarts else 0.0)
     return allowed
 
 
