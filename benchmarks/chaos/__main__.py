@@ -36,7 +36,7 @@ def print_report(plan: Plan, outcome: Outcome) -> None:
         "faults": str(outcome.faults.total()),
         "nodes that ended by themselves": str(outcome.returned),
         **{name: str(count) for name, count in sorted(found.counts.items())},
-        "latest deadline": f"{found.latest:.1f} s",
+        "latest deadline, faults aside": f"{found.latest:.1f} s late",
         "violations": str(len(found.violations)),
         "machine": machine(),
     }

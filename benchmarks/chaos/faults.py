@@ -14,6 +14,8 @@ from benchmarks.chaos.proxy import Proxy, Route
 from benchmarks.chaos.system import System
 
 LEASE_SECONDS = 5.0
+STORM_SECONDS = 40.0
+CALM_SECONDS = 25.0  # so that deadlines can be checked that no fault delays
 JUMPS = (-86400, -3600, -30, 30, 3600, 86400)  # seconds
 Fault = Callable[["Trouble"], Awaitable[None]]
 
@@ -31,9 +33,9 @@ class Trouble:
 
     async def make(self, seconds: float) -> None:
         """Make faults for a time. Each ends before this does."""
-        until = now() + seconds
+        began = now()
         faults = possible_faults(self.system)
-        while (pause := self.chance.expovariate(1 / self.pace)) + now() < until:
+        while (pause := self._pause(now() - began)) + now() < began + seconds:
             await asyncio.sleep(pause)
             fault = self.chance.choice(faults)
             start = now()
@@ -41,6 +43,13 @@ class Trouble:
             name = fault.__name__.replace("_", " ")
             self.disturbances.append(Disturbance(name, start, now()))
             self.counts[name] += 1
+
+    def _pause(self, since: float) -> float:
+        """Return the seconds until the next fault. Storms and calm take turns."""
+        in_phase = since % (STORM_SECONDS + CALM_SECONDS)
+        is_calm = in_phase > STORM_SECONDS
+        calm = STORM_SECONDS + CALM_SECONDS - in_phase if is_calm else 0.0
+        return calm + self.chance.expovariate(1 / self.pace)
 
     async def wait(self, least: float, most: float) -> None:
         """Let a fault last."""
@@ -53,7 +62,14 @@ class Trouble:
 
 def possible_faults(system: System) -> list[Fault]:
     """Return the faults that this machine and this system can have."""
-    faults = [kill_node, pause_node, cut_clients, delay_clients, silence_clients, lose_answers]
+    faults: list[Fault] = [
+        kill_node,
+        pause_node,
+        cut_clients,
+        delay_clients,
+        silence_clients,
+        lose_answers,
+    ]
     if system.store:
         faults += [kill_store, cut_store, delay_store, silence_store]
     if system.preload.is_there:

@@ -231,9 +231,7 @@ class Player:
         await self._send(socket, operation or next(self._operations), message)
         await self._answer(socket, message.id)
 
-    async def _send(
-        self, socket: ClientConnection, operation: int, message: ClientMessage
-    ) -> None:
+    async def _send(self, socket: ClientConnection, operation: int, message: ClientMessage) -> None:
         text = encode(message)
         self._history.add(Invoked(*self._now, operation, message.id, text))
         async with asyncio.timeout(ANSWER_SECONDS):

@@ -44,5 +44,5 @@ def _build(library: Path) -> bool:
     compiler = shutil.which("gcc") or shutil.which("cc")
     if compiler is None:
         return False
-    command = [compiler, "-shared", "-fPIC", "-O1", "-o", library, SOURCE, "-ldl"]
+    command = [compiler, "-shared", "-fPIC", "-o", str(library), str(SOURCE), "-ldl"]
     return subprocess.run(command, check=False, capture_output=True).returncode == 0

@@ -71,9 +71,10 @@ def small_disk(megabytes: int) -> Iterator[Path | None]:
     place = Path(tempfile.mkdtemp(prefix="chaos-disk-"))
     options = f"size={megabytes}m,mode=755"
     command = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(place)]
-    is_mounted = os.geteuid() == 0 and not subprocess.run(
-        command, check=False, capture_output=True
-    ).returncode
+    is_mounted = (
+        os.geteuid() == 0
+        and not subprocess.run(command, check=False, capture_output=True).returncode
+    )
     try:
         yield place if is_mounted else None
     finally:

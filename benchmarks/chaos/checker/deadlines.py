@@ -58,11 +58,10 @@ def check_deadlines(
     seen = first_seen(history)
     for deadline in (*_banks(steps, seen), *_absences(history, steps, seen, bounds.grace)):
         findings.counts["deadlines"] += 1
-        late = deadline.met - deadline.start - deadline.seconds
+        late = undisturbed(deadline, disturbances, bounds) - deadline.seconds
         findings.latest = max(findings.latest, late)
-        allowed = _allowance(deadline, disturbances, bounds)
-        if late > allowed:
-            findings.add("late", table, f"{deadline} is {late:.1f} s late, not {allowed:.1f}")
+        if late > bounds.slack:
+            findings.add("late", table, f"{deadline} is {late:.1f} s late without any fault")
     for text in _early_ends(steps, seen, operations, bounds.slack):
         findings.add("early", table, text)
     return findings
@@ -88,17 +87,14 @@ def _version_of(text: str) -> int:
     return _VERSION.decode(text).version
 
 
-def _allowance(
-    deadline: Deadline, disturbances: Iterable[Disturbance], bounds: Bounds
-) -> float:
-    """Return how late a deadline may be: each fault on its way costs its own time and a takeover."""
-    allowed = bounds.slack
-    for fault in disturbances:
-        overlap = _overlap((deadline.start, deadline.met), (fault.start, fault.end))
-        is_on_its_way = fault.start < deadline.met and fault.end + bounds.takeover > deadline.start
-        if is_on_its_way:
-            allowed += bounds.takeover + overlap + (deadline.seconds if bounds.restarts else 0.0)
-    return allowed
+def undisturbed(deadline: Deadline, faults: Iterable[Disturbance], bounds: Bounds) -> float:
+    """Return how long a deadline ran while no fault could delay it.
+
+    A fault lasts until others have taken over. Where time starts again, the longest stretch counts.
+    """
+    blocked = [(fault.start, fault.end + bounds.takeover) for fault in faults]
+    quiet = [end - start for start, end in _gaps(blocked, (deadline.start, deadline.met))]
+    return max(quiet, default=0.0) if bounds.restarts else sum(quiet)
 
 
 def _overlap(one: Span, other: Span) -> float:
@@ -164,20 +160,18 @@ def _presence(history: Iterable[Note], client: str) -> Iterator[Span]:
         yield start, last
 
 
-def _gaps(spans: Sequence[Span], within: Span) -> Iterator[Span]:
-    """The times between spans. A connection that begins early ends the absence."""
+def _gaps(spans: Iterable[Span], within: Span) -> Iterator[Span]:
+    """The times that no span covers."""
     at = within[0]
     for start, end in sorted(spans):
-        if start > at:
+        if at < min(start, within[1]):
             yield at, min(start, within[1])
         at = max(at, end)
     if at < within[1]:
         yield at, within[1]
 
 
-def _kept_at(
-    steps: Sequence[Step], seen: dict[int, float], seat: int, away: Span
-) -> float | None:
+def _kept_at(steps: Sequence[Step], seen: dict[int, float], seat: int, away: Span) -> float | None:
     for step in steps:
         if isinstance(step.entry, KeeperSeated) and step.entry.seat == seat:
             at = _seen_after(seen, step.version)

@@ -8,10 +8,10 @@ import msgspec
 from benchmarks.chaos.checker.findings import Findings
 from benchmarks.chaos.history import Deserted, Note, Received
 from tests.reference.referee import RefereeError, check_record
+from tests.reference.toys import USA
 from trunkline.engine.errors import RecordError
 from trunkline.engine.game import Game
 from trunkline.engine.record import Record
-from tests.reference.toys import USA
 from trunkline.protocol.codec import decode_server_message
 from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.server.table.entries import LogEntry, Played

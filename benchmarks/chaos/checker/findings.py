@@ -20,7 +20,7 @@ class Findings:
     violations: list[Violation] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     latest: float = 0.0
-    """The most seconds by which a deadline was met late, faults included."""
+    """The most seconds by which a deadline was met late, without counting faults."""
 
     def add(self, kind: str, table: str, text: str) -> None:
         """Note a violation."""

@@ -144,11 +144,10 @@ def _check_entries(
             findings.add("unasked", table, f"nobody asked for {step}")
         elif all(each.is_refused for each in asked):
             findings.add("refused", table, f"{asked[0]} was refused, but is {step}")
+        elif not any(each.versions or each.unanswered for each in asked):
+            findings.counts["stored though refused as store_failed"] += 1
         for each in asked:
             entries_of[id(each)].append(step.version)
-            findings.counts["found though the store failed"] += not each.versions and bool(
-                UNCERTAIN & set(each.codes)
-            )
     for operation in operations:
         if len(entries_of[id(operation)]) > 1:
             findings.add("doubled", table, f"{operation} is versions {entries_of[id(operation)]}")
