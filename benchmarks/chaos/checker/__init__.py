@@ -1,0 +1,1 @@
+"""Compares what clients were told with the log of their table."""

@@ -1,0 +1,182 @@
+"""Checks what each connection was told against what its seat may know at that version."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from benchmarks.chaos.checker.findings import Findings
+from benchmarks.chaos.checker.replay import replay
+from benchmarks.chaos.history import Acknowledged, Note, Received
+from trunkline.engine.events import TicketsDrawn
+from trunkline.engine.game import Game
+from trunkline.engine.record import result_of
+from trunkline.engine.rules import Rules
+from trunkline.protocol.codec import decode_server_message
+from trunkline.protocol.server_messages import ChatLine, UpdateMessage, ViewMessage
+from trunkline.server.table.entries import LogEntry, Opened, Said, SeatTaken, Started
+from trunkline.server.table.state import MOST_CHAT_LINES, TableState
+
+OWN_FIELDS = ("hand", "tickets", "offer")
+NOT_IN_VIEWS = {"first", "completed", "open_tickets"}
+PUBLIC_FIELDS = tuple(
+    name
+    for name in ViewMessage.__struct_fields__
+    if name not in OWN_FIELDS and name not in NOT_IN_VIEWS
+)
+TICKET = re.compile(r'"([a-z.-]+--[a-z.-]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One update, and what its connection had been told before."""
+
+    client: str
+    connection: int
+    update: UpdateMessage
+    text: str
+    is_first: bool
+
+    def __str__(self) -> str:
+        return f"{self.client}, connection {self.connection}, version {self.update.version}"
+
+
+def check_messages(table: str, history: Iterable[Note], log: Sequence[LogEntry]) -> Findings:
+    """See that versions never go back, nothing is left out, and nobody learns too much."""
+    findings = Findings()
+    told = list(_read(findings, table, history))
+    findings.counts["updates"] = len(told)
+    _check_contents(findings, table, sorted(told, key=lambda each: each.update.version), log)
+    _check_flow(findings, table, told, log)
+    return findings
+
+
+def _read(findings: Findings, table: str, history: Iterable[Note]) -> Iterator[Told]:
+    """Read the updates. Versions of one connection never fall, and an answer follows its update."""
+    versions: dict[tuple[str, int], int] = {}
+    best: dict[str, int] = {}
+    for note in history:
+        key = (note.client, note.connection)
+        if isinstance(note, Acknowledged):
+            best[note.client] = max(best.get(note.client, 0), note.version)
+            if note.version > versions.get(key, 0):
+                findings.add("went back", table, f"{key} heard of {note.version} before its update")
+        elif isinstance(note, Received):
+            update = decode_server_message(note.text)
+            assert isinstance(update, UpdateMessage)
+            if update.version < versions.get(key, 0):
+                findings.add("went back", table, f"{key}: {versions[key]}, then {update.version}")
+            is_behind = key not in versions and update.version < best.get(note.client, 0)
+            findings.counts["connections behind an acknowledgement"] += is_behind
+            yield Told(*key, update, note.text, key not in versions)
+            versions[key] = update.version
+
+
+def _check_contents(
+    findings: Findings, table: str, told: Sequence[Told], log: Sequence[LogEntry]
+) -> None:
+    secrets = set(_secrets(log))
+    players = {entry.name: entry.player for entry in log if isinstance(entry, SeatTaken)}
+    waiting = iter(told)
+    each = next(waiting, None)
+    for step, state in replay(log):
+        while each and each.update.version == step.version:
+            for problem in _problems(each, state, players.get(each.client), secrets):
+                findings.add("leak" if "knows" in problem else "wrong", table, f"{each}: {problem}")
+            each = next(waiting, None)
+    if each:
+        findings.add("lost", table, f"{each}: no such version in a log of {len(log)}")
+
+
+def _problems(
+    told: Told, state: TableState, player: str | None, secrets: set[str]
+) -> Iterator[str]:
+    update, game = told.update, state.game
+    if any(secret in told.text for secret in secrets):
+        yield "knows a secret id or the seed"
+    own_seats = () if player is None else tuple(state.seats_of(player))
+    if update.own_seats != own_seats or (update.seat is not None and update.seat not in own_seats):
+        yield f"has the seats {update.own_seats} and sees from {update.seat}, not {own_seats}"
+    if game is None:
+        if update.view is not None or update.events or update.legal_moves:
+            yield "has a game that has not started"
+    elif update.view is None:
+        yield "has no view of a game"
+    else:
+        yield from _view_problems(update, update.view, game)
+        yield from _end_problems(told, game)
+
+
+def _view_problems(update: UpdateMessage, shown: ViewMessage, game: Game) -> Iterator[str]:
+    view, public = game.view(update.seat), game.view(None)
+    for name in PUBLIC_FIELDS:
+        if getattr(shown, name) != getattr(public, name):
+            yield f"{name} is {getattr(shown, name)}, not {getattr(public, name)}"
+    for name in OWN_FIELDS:
+        if getattr(shown, name) != getattr(view, name):
+            yield f"knows {name} as {getattr(shown, name)}, not {getattr(view, name)}"
+    if update.legal_moves != tuple(view.legal_moves):
+        yield "has other legal moves than the rules"
+    if update.events != view.history[update.first_event :]:
+        yield "knows other events than its seat may"
+
+
+def _end_problems(told: Told, game: Game) -> Iterator[str]:
+    update = told.update
+    if game.is_over:
+        if update.result != result_of(game.score()):
+            yield "has another result"
+        return
+    if update.result is not None or update.reveal is not None:
+        yield "knows the result of a game that is not over"
+    named = set(TICKET.findall(told.text)) & _tickets_that_are_no_routes(game.rules)
+    if not named <= _tickets_seen_by(game, update.seat):
+        yield f"knows tickets of others: {named}"
+
+
+def _check_flow(
+    findings: Findings, table: str, told: Iterable[Told], log: Sequence[LogEntry]
+) -> None:
+    """On each connection, events and chat continue where the last update ended."""
+    events: dict[tuple[str, int], int] = {}
+    lines = [entry for entry in log if isinstance(entry, Said)]
+    said = [0]
+    for entry in log:
+        said.append(said[-1] + isinstance(entry, Said))
+    heard: dict[tuple[str, int], int] = {}
+    for each in told:
+        key, update = (each.client, each.connection), each.update
+        if update.first_event != events.get(key, 0):
+            findings.add("gap", table, f"{each}: event {update.first_event}, not {events[key]}")
+        events[key] = update.first_event + len(update.events)
+        until = said[min(update.version, len(log))]
+        after = heard.get(key, max(0, until - MOST_CHAT_LINES))
+        expected = tuple(ChatLine(line.seat, line.text, line.phrase) for line in lines[after:until])
+        if update.chat != expected:
+            findings.add("gap", table, f"{each}: chat {update.chat}, not {expected}")
+        heard[key] = until
+
+
+def _secrets(log: Iterable[LogEntry]) -> Iterator[str]:
+    for entry in log:
+        match entry:
+            case Opened(_, host):
+                yield host
+            case SeatTaken(_, player, _, None):
+                yield player
+            case Started(seed):
+                yield seed
+
+
+@cache
+def _tickets_that_are_no_routes(rules: Rules) -> set[str]:
+    return set(rules.tickets) - set(rules.route_number)
+
+
+def _tickets_seen_by(game: Game, seat: int | None) -> set[str]:
+    """Return all tickets that were ever offered to a seat."""
+    if seat is None:
+        return set()
+    drawn = [e.offered for e in game.events if isinstance(e, TicketsDrawn) and e.seat == seat]
+    offers = [game.setup.offers[seat], *drawn]
+    return {str(ticket) for offer in offers for ticket in offer}
