@@ -161,8 +161,8 @@ class PostgresPeers(Peers):
         for node in self._alive - alive:
             self._listener.node_left(node)
         self._alive = alive
-        self._listener.nodes_counted(len(alive))
         await self._adopt()
+        await self._listener.beat(len(alive))
 
     async def _adopt(self) -> None:
         """Hold tables whose holder died."""

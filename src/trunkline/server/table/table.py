@@ -45,6 +45,8 @@ class Follow:
 
 Item = tuple[Command, "asyncio.Future[int]"] | Follow
 
+FOLLOW_AGAIN_SECONDS = 1.0  # if the store could not say what another node did
+
 log = structlog.get_logger()
 
 
@@ -197,8 +199,9 @@ class Table:
         try:
             if follow.version > self.state.version:
                 await self._catch_up()
-        except StoreFailed:  # the node catches up with every table when the store is back
-            pass
+        except StoreFailed:
+            loop = asyncio.get_running_loop()
+            loop.call_later(FOLLOW_AGAIN_SECONDS, self._mailbox.put_nowait, follow)
         except Exception as error:
             log.error("a table was not followed", table=table_tag(self.id), exc_info=error)
 
