@@ -18,7 +18,14 @@ import pytest
 
 from tests.patience import PATIENCE_SECONDS
 from tests.postgres_server import PostgresServer
-from tests.server.network.players import choose, guests, play_to_the_end, run, until, verified_game
+from tests.server.network.players import (
+    choose,
+    guests,
+    play_to_the_end,
+    play_unless_stale,
+    run,
+    verified_game,
+)
 from tests.server.nodes.node_processes import running_nodes, same_person, seated_at
 from tests.server.server_process import Server
 from trunkline.client import Client, Seat
@@ -26,6 +33,7 @@ from trunkline.protocol.table_settings import TableSettings
 
 OLD_PYTHON = "TRUNKLINE_OLD_PYTHON"
 SERVE = "from trunkline.cli import main; main()"
+MIDDLE = 40  # entries
 OPTIONS = ("--port", "0", "--bot-pause", "0", "--no-limits")
 
 
@@ -62,13 +70,14 @@ def old_node(database: str, place: Path) -> Iterator[OldNode]:
             process.kill()
 
 
-async def play_some(seat: Seat, rng: random.Random, moves: int = 6) -> int:
-    """Make some moves and return the last version that was acknowledged."""
-    version = 0
-    for _ in range(moves):
-        update = await until(seat, lambda update: bool(update.legal_moves))
-        version = await seat.play(choose(update.legal_moves, rng))
-    return version
+async def play_some(seat: Seat, rng: random.Random) -> int:
+    """Play to the middle of the game and return the version that this seat has seen."""
+    while (update := seat.update or await seat.next_update()).version < MIDDLE:
+        if update.legal_moves:
+            await play_unless_stale(seat, choose(update.legal_moves, rng))
+        if seat.update is update:
+            await seat.next_update()
+    return update.version
 
 
 @pytest.mark.slow
