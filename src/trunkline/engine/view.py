@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, reduce
 from operator import and_, or_
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -43,6 +44,16 @@ _PLACES = {
     for name, (kind, offset, *_) in (VIEW.fields or {}).items()
 }
 ROUTE_BYTES = 8 * ROUTE_WORDS
+
+
+class OwnFacts(NamedTuple):
+    """All that decides what only a viewer knows, to see what has changed."""
+
+    hand: bytes
+    moves: bytes
+    """Decides the legal moves."""
+    tickets: bytes
+    """Decides the tickets and their paths."""
 
 
 class View:
@@ -124,15 +135,17 @@ class View:
         return self._number("phase") == SECOND_CARD
 
     @property
-    def own_facts(self) -> tuple[bytes, ...]:
+    def own_facts(self) -> OwnFacts:
         """All that decides the viewer's cards, tickets, paths and moves, to see if they changed."""
-        seat, own = self._number("seat"), self._bytes[_PLACES["legal"].start :]
+        seat, offer = self._number("seat"), self._row("offer")
+        hand, legal, tickets = (self._row(field) for field in ("hand", "legal", "tickets"))
         if seat == SPECTATOR:
-            return (own,)
-        owned, closed = (self._row(field) for field in ("owned", "closed"))
+            return OwnFacts(hand, legal, tickets)
         routes = slice(ROUTE_BYTES * seat, ROUTE_BYTES * (seat + 1))
-        numbers = (self._row("trains")[seat], self._row("offer_size")[seat], self.is_over)
-        return own, owned[routes], closed[routes], bytes(numbers)
+        owned, closed = (self._row(field)[routes] for field in ("owned", "closed"))
+        offered = bytes([self._row("offer_size")[seat]]) + offer
+        numbers = bytes([self._row("trains")[seat], self.is_over])
+        return OwnFacts(hand, legal + offered, tickets + owned + closed + offered + numbers)
 
     @property
     def own_routes(self) -> tuple[str, ...]:

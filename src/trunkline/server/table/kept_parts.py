@@ -1,5 +1,6 @@
 """The parts of messages that seldom change. A table keeps them from one change to the next."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -7,7 +8,7 @@ from trunkline.engine.path_routes import CheapestPath, longest_trail, ticket_pat
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
-from trunkline.engine.view import View
+from trunkline.engine.view import OwnFacts, View
 from trunkline.protocol.server_messages import SeatReveal
 from trunkline.server.table.update_parts import Part
 
@@ -15,35 +16,44 @@ from trunkline.server.table.update_parts import Part
 class OwnPart(NamedTuple):
     """What only one seat may know."""
 
-    facts: tuple[bytes, ...]
+    facts: OwnFacts
     """All that it depends on."""
-    view: Part
+    hand: Part
+    tickets: Part
     moves: Part
 
 
 NOBODYS_PART = OwnPart(
-    (),
-    Part({"hand": {}, "tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
-    Part({"legal_moves": ()}),
+    OwnFacts(b"", b"", b""),
+    Part({"hand": {}}),
+    Part({"tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
+    Part({"legal_moves": []}),
 )
 NO_END = Part({"result": None, "reveal": None})
 
 
 class KeptParts:
-    """Makes each seat's own part, and that of the end, again only when it has changed."""
+    """Makes parts again only when they have changed."""
 
     def __init__(self) -> None:
+        self._shared: dict[str, Part] = {}
         self._own: dict[int, OwnPart] = {}
         self._end: tuple[Score | None, Part] = (None, NO_END)
+
+    def shared_part(self, name: str, values: Mapping[str, object]) -> Part:
+        """Return a part that all viewers share. The keys of a name are always the same."""
+        kept = self._shared.get(name)
+        part = self._shared[name] = kept.renewed(values) if kept else Part(values)
+        return part
 
     def own_part(self, view: View) -> OwnPart:
         """Return what only the seat of a view may know. A spectator knows nothing more."""
         seat, facts = view.seat, view.own_facts
         if seat is None:
             return NOBODYS_PART
-        kept = self._own.get(seat)
-        if kept is None or kept.facts != facts:
-            kept = self._own[seat] = _own_part(view, facts)
+        kept = self._own.get(seat, NOBODYS_PART)
+        if kept.facts != facts:
+            kept = self._own[seat] = _own_part(view, facts, kept)
         return kept
 
     def end_part(self, view: View | None, score: Score | None) -> Part:
@@ -54,17 +64,27 @@ class KeptParts:
         return self._end[1]
 
 
-def _own_part(view: View, facts: tuple[bytes, ...]) -> OwnPart:
+def _own_part(view: View, facts: OwnFacts, kept: OwnPart) -> OwnPart:
+    """Return what only a seat may know, and make only what differs from what is kept."""
+    _, hand, tickets, moves = kept
+    if facts.hand != kept.facts.hand:
+        hand = hand.renewed({"hand": view.hand})
+    if facts.tickets != kept.facts.tickets:
+        tickets = tickets.renewed(_tickets(view))
+    if facts.moves != kept.facts.moves:
+        moves = moves.renewed({"legal_moves": view.legal_moves})
+    return OwnPart(facts, hand, tickets, moves)
+
+
+def _tickets(view: View) -> dict[str, object]:
     tickets = view.tickets
     completed = _completed(view.rules, view.own_routes, tickets)
-    own = {
-        "hand": view.hand,
+    return {
         "tickets": tickets,
         "completed": completed,
         "offer": view.offer,
         "open_tickets": _open_tickets(view, completed),
     }
-    return OwnPart(facts, Part(own), Part({"legal_moves": view.legal_moves}))
 
 
 @lru_cache(maxsize=16_384)

@@ -10,12 +10,17 @@ _ENCODER = msgspec.json.Encoder()
 class Part:
     """Some keys of a message and their values, as JSON."""
 
-    __slots__ = ("_fields", "text")
+    __slots__ = ("_fields", "_values", "text")
 
-    def __init__(self, values: Mapping[str, object]) -> None:
-        self._fields = [field(key, value) for key, value in values.items()]
+    def __init__(self, values: Mapping[str, object], earlier: "Part | None" = None) -> None:
+        self._values = values
+        self._fields = _fields(values, earlier)
         self.text = b",".join(self._fields)
         """All keys and values, without braces."""
+
+    def renewed(self, values: Mapping[str, object]) -> "Part":
+        """Return a part with the same keys and these values: this part if they are equal."""
+        return self if values == self._values else Part(values, self)
 
     def since(self, earlier: "Part") -> bytes:
         """Return the keys whose values differ from those of an earlier part with the same keys."""
@@ -23,6 +28,14 @@ class Part:
             return b""
         both = zip(earlier._fields, self._fields, strict=True)
         return b",".join([new for old, new in both if new != old])
+
+
+def _fields(values: Mapping[str, object], earlier: Part | None) -> list[bytes]:
+    """Encode values. What equals a value of an earlier part is not encoded again."""
+    if earlier is None:
+        return [field(key, value) for key, value in values.items()]
+    known = zip(values.items(), earlier._values.values(), earlier._fields, strict=True)
+    return [text if value == old else field(key, value) for (key, value), old, text in known]
 
 
 def field(key: str, value: object) -> bytes:

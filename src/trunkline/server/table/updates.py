@@ -31,10 +31,14 @@ class UpdateMaker:
         self._kept = kept or KeptParts()
         self._views = state.game.views() if state.game else {}
         public = self._views.get(None)
-        self._table = _table_part(table, state, clock, presence)
+        about = _about_table(table, state, clock, presence)
+        self._table = self._kept.shared_part("table", about)
         self._end = self._kept.end_part(public, state.final_score)
-        self._view = _view_part(public, state.game.first) if public and state.game else None
+        self._view = self._view_part(public, state.game.first) if public and state.game else None
         self._messages: dict[Hashable, bytes] = {}
+
+    def _view_part(self, public: View, first: int) -> Part:
+        return self._kept.shared_part("view", _public_view(public, first))
 
     def send(self, viewer: Viewer) -> None:
         """Send a viewer the table, or what has changed if it asked for changes."""
@@ -102,7 +106,7 @@ def _update(shown: Shown, news: bytes) -> bytes:
 def _whole_view(shown: Shown) -> bytes:
     if shown.view is None:
         return NO_VIEW
-    return b'"view":' + object_of(shown.view.text, shown.own.view.text)
+    return b'"view":' + object_of(shown.view.text, shown.own.hand.text, shown.own.tickets.text)
 
 
 def _change(before: Shown, shown: Shown, news: bytes) -> bytes:
@@ -125,21 +129,25 @@ def _changed_view(before: Shown, shown: Shown) -> bytes:
         return b""
     if before.view is None:
         return _whole_view(shown)
-    public, own = shown.view.since(before.view), shown.own.view.since(before.own.view)
-    return b'"view":' + object_of(public, own) if public or own else b""
-
-
-def _table_part(table: str, state: TableState, clock: Clock, presence: Presence) -> Part:
-    return Part(
-        {
-            "table": table,
-            "settings": state.settings,
-            "sitters": sitter_messages(state, presence),
-            "spectators": presence.count_spectators(state.players()),
-            "banks": _banks(state, clock),
-            "rematch": state.rematch,
-        }
+    fields = (
+        shown.view.since(before.view),
+        shown.own.hand.since(before.own.hand),
+        shown.own.tickets.since(before.own.tickets),
     )
+    return b'"view":' + object_of(*fields) if any(fields) else b""
+
+
+def _about_table(
+    table: str, state: TableState, clock: Clock, presence: Presence
+) -> dict[str, object]:
+    return {
+        "table": table,
+        "settings": state.settings,
+        "sitters": sitter_messages(state, presence),
+        "spectators": presence.count_spectators(state.players()),
+        "banks": _banks(state, clock),
+        "rematch": state.rematch,
+    }
 
 
 @lru_cache(maxsize=4096)
@@ -149,23 +157,21 @@ def _person_part(
     return Part({"is_host": is_host, "own_seats": own_seats, "seat": seat, "muted": muted})
 
 
-def _view_part(view: View, first: int) -> Part:
+def _public_view(view: View, first: int) -> dict[str, object]:
     """Return what is public of a game: a spectator's view."""
-    return Part(
-        {
-            "first": first,
-            "to_act": view.to_act,
-            "is_over": view.is_over,
-            "is_second_card_due": view.is_second_card_due,
-            "turns_left": view.turns_left,
-            "seats": view.seats,
-            "closed_routes": view.closed_routes,
-            "face_up": view.face_up,
-            "pile_size": view.pile_size,
-            "discards": view.discards,
-            "ticket_deck_size": view.ticket_deck_size,
-        }
-    )
+    return {
+        "first": first,
+        "to_act": view.to_act,
+        "is_over": view.is_over,
+        "is_second_card_due": view.is_second_card_due,
+        "turns_left": view.turns_left,
+        "seats": view.seats,
+        "closed_routes": view.closed_routes,
+        "face_up": view.face_up,
+        "pile_size": view.pile_size,
+        "discards": view.discards,
+        "ticket_deck_size": view.ticket_deck_size,
+    }
 
 
 def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessage | None, ...]:
