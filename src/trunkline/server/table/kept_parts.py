@@ -10,7 +10,7 @@ from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
 from trunkline.engine.view import OwnFacts, View
 from trunkline.protocol.server_messages import SeatReveal
-from trunkline.server.table.update_parts import Part
+from trunkline.server.table.update_parts import UpdatePart
 
 
 class OwnPart(NamedTuple):
@@ -18,32 +18,32 @@ class OwnPart(NamedTuple):
 
     facts: OwnFacts
     """All that it depends on."""
-    hand: Part
-    tickets: Part
-    moves: Part
+    hand: UpdatePart
+    tickets: UpdatePart
+    moves: UpdatePart
 
 
 NOBODYS_PART = OwnPart(
     OwnFacts(b"", b"", b""),
-    Part({"hand": {}}),
-    Part({"tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
-    Part({"legal_moves": []}),
+    UpdatePart({"hand": {}}),
+    UpdatePart({"tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
+    UpdatePart({"legal_moves": []}),
 )
-NO_END = Part({"result": None, "reveal": None})
+NO_END = UpdatePart({"result": None, "reveal": None})
 
 
 class KeptParts:
     """Makes parts again only when they have changed."""
 
     def __init__(self) -> None:
-        self._shared: dict[str, Part] = {}
+        self._shared: dict[str, UpdatePart] = {}
         self._own: dict[int, OwnPart] = {}
-        self._end: tuple[Score | None, Part] = (None, NO_END)
+        self._end: tuple[Score | None, UpdatePart] = (None, NO_END)
 
-    def shared_part(self, name: str, values: Mapping[str, object]) -> Part:
+    def shared_part(self, name: str, values: Mapping[str, object]) -> UpdatePart:
         """Return a part that all viewers share. The keys of a name are always the same."""
         kept = self._shared.get(name)
-        part = self._shared[name] = kept.renewed(values) if kept else Part(values)
+        part = self._shared[name] = kept.renewed(values) if kept else UpdatePart(values)
         return part
 
     def own_part(self, view: View) -> OwnPart:
@@ -56,10 +56,10 @@ class KeptParts:
             kept = self._own[seat] = _own_part(view, facts, kept)
         return kept
 
-    def end_part(self, view: View | None, score: Score | None) -> Part:
+    def end_part(self, view: View | None, score: Score | None) -> UpdatePart:
         """Return the result and what the end reveals."""
         if score is not self._end[0] and score and view:
-            part = Part({"result": result_of(score), "reveal": _reveal(view, score)})
+            part = UpdatePart({"result": result_of(score), "reveal": _reveal(view, score)})
             self._end = score, part
         return self._end[1]
 

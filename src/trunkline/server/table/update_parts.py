@@ -7,22 +7,22 @@ import msgspec
 _ENCODER = msgspec.json.Encoder()
 
 
-class Part:
+class UpdatePart:
     """Some keys of a message and their values, as JSON."""
 
     __slots__ = ("_fields", "_values", "text")
 
-    def __init__(self, values: Mapping[str, object], earlier: "Part | None" = None) -> None:
+    def __init__(self, values: Mapping[str, object], earlier: "UpdatePart | None" = None) -> None:
         self._values = values
         self._fields = _fields(values, earlier)
         self.text = b",".join(self._fields)
         """All keys and values, without braces."""
 
-    def renewed(self, values: Mapping[str, object]) -> "Part":
+    def renewed(self, values: Mapping[str, object]) -> "UpdatePart":
         """Return a part with the same keys and these values: this part if they are equal."""
-        return self if values == self._values else Part(values, self)
+        return self if values == self._values else UpdatePart(values, self)
 
-    def since(self, earlier: "Part") -> bytes:
+    def since(self, earlier: "UpdatePart") -> bytes:
         """Return the keys whose values differ from those of an earlier part with the same keys."""
         if earlier is self:
             return b""
@@ -30,7 +30,7 @@ class Part:
         return b",".join([new for old, new in both if new != old])
 
 
-def _fields(values: Mapping[str, object], earlier: Part | None) -> list[bytes]:
+def _fields(values: Mapping[str, object], earlier: UpdatePart | None) -> list[bytes]:
     """Encode values. What equals a value of an earlier part is not encoded again."""
     if earlier is None:
         return [field(key, value) for key, value in values.items()]

@@ -9,7 +9,7 @@ from trunkline.server.table.clock import Clock
 from trunkline.server.table.kept_parts import NOBODYS_PART, KeptParts
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
-from trunkline.server.table.update_parts import Part, field, object_of
+from trunkline.server.table.update_parts import UpdatePart, field, object_of
 from trunkline.server.table.viewer import Shown, Viewer
 
 UPDATE, CHANGE = (field("type", type) for type in ("update", "change"))
@@ -37,7 +37,7 @@ class UpdateMaker:
         self._view = self._view_part(public, state.game.first) if public and state.game else None
         self._messages: dict[Hashable, bytes] = {}
 
-    def _view_part(self, public: View, first: int) -> Part:
+    def _view_part(self, public: View, first: int) -> UpdatePart:
         return self._kept.shared_part("view", _public_view(public, first))
 
     def send(self, viewer: Viewer) -> None:
@@ -153,8 +153,8 @@ def _about_table(
 @lru_cache(maxsize=4096)
 def _person_part(
     own_seats: tuple[int, ...], seat: int | None, muted: tuple[int, ...], *, is_host: bool
-) -> Part:
-    return Part({"is_host": is_host, "own_seats": own_seats, "seat": seat, "muted": muted})
+) -> UpdatePart:
+    return UpdatePart({"is_host": is_host, "own_seats": own_seats, "seat": seat, "muted": muted})
 
 
 def _public_view(view: View, first: int) -> dict[str, object]:

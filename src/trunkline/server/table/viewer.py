@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trunkline.server.table.kept_parts import OwnPart
-from trunkline.server.table.update_parts import Part
+from trunkline.server.table.update_parts import UpdatePart
 
 
 class Shown(NamedTuple):
     """What a viewer was shown of a table, in parts that it may share with other viewers."""
 
     version: int
-    table: Part
-    end: Part
-    person: Part
-    view: Part | None
+    table: UpdatePart
+    end: UpdatePart
+    person: UpdatePart
+    view: UpdatePart | None
     """What is public of the game. None before it starts."""
     own: OwnPart
 
