@@ -44,6 +44,8 @@ _PLACES = {
     for name, (kind, offset, *_) in (VIEW.fields or {}).items()
 }
 ROUTE_BYTES = 8 * ROUTE_WORDS
+_HAND, _LEGAL, _TICKETS, _OFFER = (_PLACES[f] for f in ("hand", "legal", "tickets", "offer"))
+_NO_ACTIONS = bytes(_LEGAL.stop - _LEGAL.start)
 
 
 class OwnFacts(NamedTuple):
@@ -51,9 +53,11 @@ class OwnFacts(NamedTuple):
 
     hand: bytes
     moves: bytes
-    """Decides the legal moves."""
+    """Decides the legal moves. Empty if there are none."""
     tickets: bytes
-    """Decides the tickets and their paths."""
+    """Decides the tickets and their paths, together with the closed routes."""
+    closed: bytes
+    """The routes that the viewer can never claim, as kernels store them. They only grow."""
 
 
 class View:
@@ -137,15 +141,15 @@ class View:
     @property
     def own_facts(self) -> OwnFacts:
         """All that decides the viewer's cards, tickets, paths and moves, to see if they changed."""
-        seat, offer = self._number("seat"), self._row("offer")
-        hand, legal, tickets = (self._row(field) for field in ("hand", "legal", "tickets"))
+        seat, data = self._number("seat"), self._bytes
+        hand, legal, tickets = data[_HAND], data[_LEGAL], data[_TICKETS]
         if seat == SPECTATOR:
-            return OwnFacts(hand, legal, tickets)
-        routes = slice(ROUTE_BYTES * seat, ROUTE_BYTES * (seat + 1))
-        owned, closed = (self._row(field)[routes] for field in ("owned", "closed"))
-        offered = bytes([self._row("offer_size")[seat]]) + offer
+            return OwnFacts(hand, b"", tickets, b"")
+        owned, closed = (_seat_routes(data, field, seat) for field in ("owned", "closed"))
+        offer = data[_OFFER] + bytes([self._row("offer_size")[seat]])
         numbers = bytes([self._row("trains")[seat], self.is_over])
-        return OwnFacts(hand, legal + offered, tickets + owned + closed + offered + numbers)
+        moves = b"" if legal == _NO_ACTIONS else legal + offer
+        return OwnFacts(hand, moves, tickets + owned + offer + numbers, closed)
 
     @property
     def own_routes(self) -> tuple[str, ...]:
@@ -263,6 +267,12 @@ class View:
 def _parts(row: bytes, size: int) -> list[bytes]:
     """Split a row into the parts of the seats, `size` bytes each."""
     return [row[start : start + size] for start in range(0, len(row), size)]
+
+
+def _seat_routes(data: bytes, field: str, seat: int) -> bytes:
+    """Return a seat's routes of a field, as kernels store them."""
+    start = _PLACES[field].start + ROUTE_BYTES * seat
+    return data[start : start + ROUTE_BYTES]
 
 
 def _words(routes: bytes) -> tuple[int, ...]:

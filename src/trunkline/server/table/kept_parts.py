@@ -12,6 +12,8 @@ from trunkline.engine.view import OwnFacts, View
 from trunkline.protocol.server_messages import SeatReveal
 from trunkline.server.table.update_parts import UpdatePart
 
+OpenTickets = dict[str, CheapestPath | None]
+
 
 class OwnPart(NamedTuple):
     """What only one seat may know."""
@@ -20,13 +22,16 @@ class OwnPart(NamedTuple):
     """All that it depends on."""
     hand: UpdatePart
     tickets: UpdatePart
+    path_routes: int
+    """The routes of the paths of open tickets, a bit for each."""
     moves: UpdatePart
 
 
 NOBODYS_PART = OwnPart(
-    OwnFacts(b"", b"", b""),
+    OwnFacts(b"", b"", b"", b""),
     UpdatePart({"hand": {}}),
     UpdatePart({"tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
+    0,
     UpdatePart({"legal_moves": []}),
 )
 NO_END = UpdatePart({"result": None, "reveal": None})
@@ -66,24 +71,48 @@ class KeptParts:
 
 def _own_part(view: View, facts: OwnFacts, kept: OwnPart) -> OwnPart:
     """Return what only a seat may know, and make only what differs from what is kept."""
-    _, hand, tickets, moves = kept
+    _, hand, tickets, path_routes, moves = kept
     if facts.hand != kept.facts.hand:
         hand = hand.renewed({"hand": view.hand})
-    if facts.tickets != kept.facts.tickets:
-        tickets = tickets.renewed(_tickets(view))
+    if _outdates_tickets(facts, kept):
+        open_tickets, values = _tickets(view)
+        tickets, path_routes = tickets.renewed(values), _routes_of(view.rules, open_tickets)
     if facts.moves != kept.facts.moves:
-        moves = moves.renewed({"legal_moves": view.legal_moves})
-    return OwnPart(facts, hand, tickets, moves)
+        moves = _moves_part(view, facts)
+    return OwnPart(facts, hand, tickets, path_routes, moves)
 
 
-def _tickets(view: View) -> dict[str, object]:
+def _outdates_tickets(facts: OwnFacts, kept: OwnPart) -> bool:
+    """Whether tickets or paths may differ. A cheapest path stays one until a route of it closes."""
+    if facts.tickets != kept.facts.tickets:
+        return True
+    newly_closed = _bits(facts.closed) ^ _bits(kept.facts.closed)
+    return bool(newly_closed & kept.path_routes)
+
+
+def _bits(routes: bytes) -> int:
+    return int.from_bytes(routes, "little")
+
+
+def _routes_of(rules: Rules, paths: OpenTickets) -> int:
+    """Return the routes of paths, a bit for each as kernels store them."""
+    routes = {route for path in paths.values() if path for route in path.routes}
+    return sum(1 << rules.route_number[route] for route in routes)
+
+
+def _moves_part(view: View, facts: OwnFacts) -> UpdatePart:
+    return UpdatePart({"legal_moves": view.legal_moves}) if facts.moves else NOBODYS_PART.moves
+
+
+def _tickets(view: View) -> tuple[OpenTickets, dict[str, object]]:
     tickets = view.tickets
     completed = _completed(view.rules, view.own_routes, tickets)
-    return {
+    open_tickets = _open_tickets(view, completed)
+    return open_tickets, {
         "tickets": tickets,
         "completed": completed,
         "offer": view.offer,
-        "open_tickets": _open_tickets(view, completed),
+        "open_tickets": open_tickets,
     }
 
 
@@ -95,9 +124,7 @@ def _completed(
     return {ticket: path for ticket, path in paths.items() if path is not None}
 
 
-def _open_tickets(
-    view: View, completed: dict[str, tuple[str, ...]]
-) -> dict[str, CheapestPath | None]:
+def _open_tickets(view: View, completed: dict[str, tuple[str, ...]]) -> OpenTickets:
     """Return a cheapest path for each ticket that is not completed, while there is time for it."""
     if view.is_over:
         return {}
