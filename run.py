@@ -4,6 +4,7 @@
 python3 run.py                 set up if needed, then serve the game and open the browser
 python3 run.py test [...]      set up if needed, then run every check; arguments go to pytest
 python3 run.py docs [build]    set up if needed, then serve the documentation site, or build it
+python3 run.py cluster [...]   set up if needed, then run three nodes on PostgreSQL behind a proxy
 python3 run.py lock [...]      write the lock files anew; arguments go to `uv pip compile`
 python3 run.py <command> ...   set up if needed, then run `trunkline <command> ...`
 """
@@ -71,6 +72,8 @@ def dispatch(arguments: list[str]) -> int:
         return run_checks(arguments[1:])
     if arguments[:1] == ["docs"]:
         return print_usage("docs") if "--help" in arguments else make_docs(arguments[1:])
+    if arguments[:1] == ["cluster"]:
+        return run_cluster(arguments[1:])
     if arguments[:1] == ["lock"]:
         return write_locks(arguments[1:])
     if arguments == ["--help"]:
@@ -120,6 +123,12 @@ def run_checks(pytest_arguments: list[str]) -> int:
     failed = [name for name, has_passed in passed.items() if not has_passed]
     print("== failed: " + ", ".join(failed) if failed else "== all checks passed")
     return 1 if failed else 0
+
+
+def run_cluster(arguments: list[str]) -> int:
+    set_up(TEST_LOCK)  # it has a PostgreSQL
+    os.chdir(ROOT)
+    return become([installed("python"), "-m", "examples.cluster", *arguments])
 
 
 def make_docs(arguments: list[str]) -> int:

@@ -424,3 +424,16 @@ def test_both_locks_agree() -> None:
         set(re.findall(r"^\S+==.*", (ROOT / name).read_text(), re.MULTILINE)) for name in LOCKS
     )
     assert play < test
+
+
+def test_a_cluster_runs_with_the_postgresql_of_the_tests(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locks: list[str] = []
+    wanted = ["python", "-m", "examples.cluster", "--nodes", "2"]
+    monkeypatch.setattr(script, "set_up", locks.append)
+    monkeypatch.setattr(script, "installed", lambda name: name)
+    monkeypatch.setattr(script, "become", lambda given: 7 if given == wanted else 0)
+    monkeypatch.chdir(script.ROOT)
+    assert script.main(["cluster", "--nodes", "2"]) == 7
+    assert locks == ["requirements-dev.lock"]
