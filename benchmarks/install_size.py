@@ -11,7 +11,18 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 MEGABYTE = 1e6
-EXTRAS = ("client", "server", "arena", "train", "dataset", "envs", "openspiel", "ray", "all")
+EXTRAS = (
+    "client",
+    "server",
+    "postgres",
+    "arena",
+    "train",
+    "dataset",
+    "envs",
+    "openspiel",
+    "ray",
+    "all",
+)
 
 
 def needed_packages(requirements: Iterable[str], extras: Iterable[str] = ()) -> set[str]:

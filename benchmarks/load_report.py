@@ -23,14 +23,21 @@ class LoadFigures:
     games: int = 0
     refused: int = 0
     lost: int = 0
+    received: int = 0
+    """Bytes of all messages that clients received."""
     seconds: float = 0.0
     busy: float = 0.0
     stolen: float = 0.0
 
+    def restart(self) -> None:
+        """Forget the moves so far."""
+        self.waited.clear()
+        self.moves = self.received = 0
+
     def begin(self, server: MeasuredServer) -> None:
         """Forget earlier measurements and start the clock."""
-        self.waited.clear()
-        self.moves = self.games = 0
+        self.restart()
+        self.games = 0
         self.memory = [server.memory()]
         self.seconds, self.busy = -time.monotonic(), -server.busy_seconds()
         self.stolen = -server.stolen_seconds()

@@ -85,6 +85,11 @@ class PostgresServer:
         return self._process.pid
 
     @property
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
     def log(self) -> str:
         """All that it has logged since its first start."""
         return (self._place / "log").read_text(encoding="utf-8", errors="replace")

@@ -34,6 +34,7 @@ from trunkline.protocol.client_messages import (
 from trunkline.protocol.codec import decode_server_message, encode
 from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.server_messages import (
+    ChangeMessage,
     DoneMessage,
     RefusedMessage,
     ServerMessage,
@@ -255,6 +256,7 @@ class Player:
 
     def _note(self, text: str) -> None:
         message: ServerMessage = decode_server_message(text)
+        assert not isinstance(message, ChangeMessage), "this player asks for whole updates"
         if isinstance(message, UpdateMessage):
             self._update = message
             self._history.add(Received(*self._now, text))

@@ -16,7 +16,7 @@ from benchmarks.chaos.history import (
 )
 from benchmarks.chaos.player import choose
 from trunkline.protocol.client_messages import ClientMessage, Play, Say, Sit, Start
-from trunkline.protocol.codec import encode
+from trunkline.protocol.codec import decode_server_message, encode
 from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.people.identity import Person
@@ -38,10 +38,12 @@ class Guest:
     update: UpdateMessage | None = None
     ids: "count[int]" = field(default_factory=lambda: count(1))
 
-    def hear(self, update: UpdateMessage) -> None:
+    def hear(self, data: bytes) -> None:
         """Note an update."""
+        update = decode_server_message(data)
+        assert isinstance(update, UpdateMessage)
         self.update = update
-        self.story.add(Received(*self.story.now(self), encode(update)))
+        self.story.add(Received(*self.story.now(self), data.decode()))
 
     async def do(self, message: ClientMessage) -> None:
         """Send a message and note the answer."""
@@ -90,14 +92,12 @@ async def _play() -> Story:
     for turn in count():
         if not (moving := [guest for guest in guests if guest.update and guest.update.legal_moves]):
             break
-        await _move(moving[0], rng)
+        if turn > 30 and moving == guests[2:]:
+            await _leave(guests.pop())
+        else:
+            await _move(moving[0], rng)
         if turn == 20:
             await guests[0].do(Say(next(guests[0].ids), "Good luck!"))
-        if turn == 30:
-            story.add(Deserted(*story.now(guests[2])))
-            await table.do(EndGrace(2))
-            guests[2].update = None
-            del guests[2]
         while (game := table.state.game) and game.to_act == (2,) and len(guests) == 2:
             await _keep(table, rng)
     story.log = decode_entries(entry.data for entry in await store.read(table.id))
@@ -111,6 +111,13 @@ async def _move(guest: Guest, rng: random.Random) -> None:
     assert update.seat is not None
     move = choose(update.legal_moves, rng)
     await guest.do(Play(next(guest.ids), update.seat, update.version, move))
+
+
+async def _leave(guest: Guest) -> None:
+    """Let a keeper play for somebody who has left at their turn."""
+    story = guest.story
+    story.add(Deserted(*story.now(guest)))
+    await story.table.do(EndGrace(2))
 
 
 async def _keep(table: Table, rng: random.Random) -> None:

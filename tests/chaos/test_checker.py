@@ -1,229 +1,215 @@
-"""The checker finds every kind of violation, and nothing in a game that went as it should."""
+"""The checker of chaos finds violations that were put into the history of a real game."""
 
-from collections.abc import Iterable
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
-from msgspec.structs import replace
 
 from benchmarks.chaos.checker.check import check_table
-from benchmarks.chaos.checker.deadlines import Bounds, Disturbance
+from benchmarks.chaos.checker.deadlines import Bounds
+from benchmarks.chaos.company import Company
 from benchmarks.chaos.history import (
     Acknowledged,
-    Deserted,
     Disconnected,
     Invoked,
     Note,
     Received,
-    Rejected,
+    read_history,
 )
-from tests.chaos.clean_game import clean_game
-from trunkline.protocol.client_messages import Play, Say
-from trunkline.protocol.codec import decode_client_message, decode_server_message, encode
-from trunkline.protocol.server_messages import UpdateMessage
-from trunkline.server.table.entries import KeeperSeated, LogEntry, Played, Said
+from benchmarks.chaos.player import Evening
+from benchmarks.chaos.system import GRACE, running_system
+from trunkline.protocol.client_messages import Play
+from trunkline.protocol.codec import decode_client_message
+from trunkline.server.table.entries import LogEntry, decode_entries
 
-BOUNDS = Bounds(grace=4.0, takeover=8.0, slack=6.0, restarts=False)
+USUAL = Bounds(GRACE, takeover=0.0, slack=60.0, restarts=False)
+HOUR = 3600.0
+
+
+class PlayedGame(msgspec.Struct):
+    """A game that real clients played on a real server."""
+
+    table: str
+    history: list[Note]
+    log: Sequence[Any]
+    record: Any
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> PlayedGame:
+    """A whole game of two without any fault."""
+    place = tmp_path_factory.mktemp("checker")
+    games: list[PlayedGame] = []
+
+    async def play() -> None:
+        async with running_system(place, "sqlite") as system:
+            evening = Evening(0.0, GRACE)
+
+            async def keep(table: str, path: Path, record: Any) -> None:
+                evening.is_ending = True
+                log = decode_entries(await system.read(table))
+                games.append(PlayedGame(table, sorted_notes(path), log, record))
+
+            port = system.clients.port
+            company = Company(0, port, evening, place, keep, random.Random(1))
+            await company.play()
+
+    asyncio.run(play())
+    return games[0]
+
+
+def sorted_notes(path: Path) -> list[Note]:
+    """The notes of a history in order."""
+    return sorted(read_history(path), key=lambda note: note.at)
 
 
 def kinds(
-    notes: Iterable[Note], log: Iterable[LogEntry], faults: Iterable[Disturbance] = ()
+    played: PlayedGame,
+    history: Sequence[Note] | None = None,
+    log: Sequence[LogEntry] | None = None,
 ) -> set[str]:
-    """Return the kinds of violations that the checker finds."""
-    found = check_table("k7m2p9xq", list(notes), list(log), list(faults), BOUNDS)
+    """The kinds of violations that the checker finds."""
+    found = check_table(
+        played.table,
+        played.history if history is None else history,
+        played.log if log is None else log,
+        (),
+        USUAL,
+        played.record,
+    )
     return {violation.kind for violation in found.violations}
 
 
-def acknowledged_plays() -> list[tuple[Invoked, Acknowledged]]:
-    """Return the moves of the game that were acknowledged, in order."""
-    notes, _ = clean_game()
-    answers = {(n.client, n.attempt): n for n in notes if isinstance(n, Acknowledged)}
-    return [
-        (note, answers[note.client, note.attempt])
-        for note in notes
-        if isinstance(note, Invoked) and isinstance(decode_client_message(note.message), Play)
-    ]
+def plays(history: Sequence[Note]) -> list[tuple[Invoked, Acknowledged]]:
+    """The moves that were acknowledged, with their acknowledgements."""
+    answers = {(n.client, n.connection, n.attempt): n for n in history if type(n) is Acknowledged}
+    invoked = [n for n in history if type(n) is Invoked]
+    moves = [n for n in invoked if isinstance(decode_client_message(n.message), Play)]
+    found = [(n, answers.get((n.client, n.connection, n.attempt))) for n in moves]
+    return [(n, answer) for n, answer in found if answer]
 
 
-def update_of(note: Note) -> UpdateMessage:
-    """Read an update that a client received."""
-    assert isinstance(note, Received)
-    update = decode_server_message(note.text)
-    assert isinstance(update, UpdateMessage)
-    return update
+def changed(history: Sequence[Note], old: Note, new: Note) -> list[Note]:
+    """The history with one note replaced."""
+    return [new if note is old else note for note in history]
 
 
-def test_a_clean_game_has_no_violation() -> None:
-    notes, log = clean_game()
-    found = check_table("k7m2p9xq", notes, log, [], BOUNDS)
-    assert found.violations == []
-    assert found.counts["games"] == 1
-    assert found.counts["operations acknowledged"] > 100
-    assert found.counts["updates"] > 300
-    assert found.counts["deadlines"] > 100
+def test_a_game_without_faults_has_no_violations(played: PlayedGame) -> None:
+    assert kinds(played) == set()
+    assert len(plays(played.history)) > 20
 
 
-def test_an_unanswered_operation_may_have_happened_or_not() -> None:
-    notes, log = clean_game()
-    _, answer = acknowledged_plays()[40]
-    assert kinds([note for note in notes if note is not answer], log) == set()
-    number = notes.index(answer)
-    late_say = Invoked(answer.at, "Ada", 1, 9999, 9999, encode(Say(9999, "Nobody heard me")))
-    assert kinds([*notes[:number], late_say, *notes[number:]], log) == set()
+def test_an_acknowledged_move_that_is_not_in_the_log_is_found(played: PlayedGame) -> None:
+    _, answer = plays(played.history)[5]
+    lost = msgspec.structs.replace(answer, version=len(played.log) + 1)
+    assert "lost" in kinds(played, changed(played.history, answer, lost))
 
 
-def test_a_lost_acknowledgement_is_found() -> None:
-    notes, log = clean_game()
-    assert "lost" in kinds(notes, log[:-1])
-    said = next(entry for entry in log if isinstance(entry, Said))
-    other = [replace(entry, text="Bad luck!") if entry is said else entry for entry in log]
-    assert {"lost", "unasked"} <= kinds(notes, other)
+def test_a_move_that_was_acknowledged_twice_is_found(played: PlayedGame) -> None:
+    invoked, answer = plays(played.history)[5]
+    again = msgspec.structs.replace(invoked, attempt=10**6)
+    second = msgspec.structs.replace(answer, attempt=10**6, version=answer.version + 1)
+    place = played.history.index(answer)
+    history = [*played.history[:place], again, answer, second, *played.history[place + 1 :]]
+    assert "doubled" in kinds(played, history)
 
 
-def test_an_operation_that_was_acknowledged_twice_is_found() -> None:
-    notes, log = clean_game()
-    asked, answer = acknowledged_plays()[40]
-    again = [replace(asked, attempt=9999), replace(answer, attempt=9999)]
-    number = notes.index(answer) + 1
-    assert kinds([*notes[:number], *again, *notes[number:]], log) == {"doubled"}
+def test_a_move_that_nobody_asked_for_is_found(played: PlayedGame) -> None:
+    pair = plays(played.history)[5]
+    assert kinds(played, [note for note in played.history if note not in pair]) == {"unasked"}
 
 
-def test_an_operation_that_happened_twice_is_found() -> None:
-    notes, log = clean_game()
-    said = next(entry for entry in log if isinstance(entry, Said))
-    assert "doubled" in kinds(notes, [*log, said])
+def test_moves_in_the_wrong_order_are_found(played: PlayedGame) -> None:
+    client = plays(played.history)[0][0].client
+    answers = [answer for invoked, answer in plays(played.history) if invoked.client == client]
+    one, other = answers[3], answers[4]
+    swapped = {
+        id(one): msgspec.structs.replace(one, version=other.version),
+        id(other): msgspec.structs.replace(other, version=one.version),
+    }
+    history = [swapped.get(id(note), note) for note in played.history]
+    assert "reordered" in kinds(played, history)
 
 
-def test_an_entry_that_nobody_asked_for_is_found() -> None:
-    notes, log = clean_game()
-    asked, answer = acknowledged_plays()[40]
-    without = [note for note in notes if note not in (asked, answer)]
-    assert kinds(without, log) == {"unasked"}
-
-
-def test_a_refused_operation_in_the_log_is_found() -> None:
-    notes, log = clean_game()
-    _, answer = acknowledged_plays()[40]
-    refused = Rejected(answer.at, answer.client, answer.connection, answer.attempt, "stale")
-    assert kinds([refused if note is answer else note for note in notes], log) == {"refused"}
-    failed = replace(refused, code="store_failed")
-    assert kinds([failed if note is answer else note for note in notes], log) == set()
-
-
-def test_reordered_operations_are_found() -> None:
-    notes, log = clean_game()
-    (one, first), (_, second) = [
-        pair for pair in acknowledged_plays() if pair[0].client == "Ada"
-    ][10:12]
-    swapped = {id(first): replace(first, version=second.version)}
-    swapped[id(second)] = replace(second, version=first.version)
-    assert one.client == "Ada"
-    assert "reordered" in kinds([swapped.get(id(note), note) for note in notes], log)
-
-
-def test_a_version_that_goes_back_is_found() -> None:
-    notes, log = clean_game()
-    heard = [note for note in notes if isinstance(note, Received) and note.client == "Ada"]
-    assert "went back" in kinds([*notes, replace(heard[50], at=notes[-1].at)], log)
-
-
-def test_an_update_that_is_left_out_is_found() -> None:
-    notes, log = clean_game()
-    heard = [note for note in notes if isinstance(note, Received) and update_of(note).events]
-    assert "gap" in kinds([note for note in notes if note is not heard[50]], log)
-
-
-@pytest.mark.parametrize("part", ["hand", "tickets", "events"])
-def test_a_leaked_card_or_ticket_is_found(part: str) -> None:
-    """Ben gets what Ada may know."""
-    notes, log = clean_game()
-    own, others = [
-        [n for n in notes if isinstance(n, Received) and n.client == name and update_of(n).events]
-        for name in ("Ada", "Ben")
-    ]
-    secret = next(n for n in own if update_of(n).events != update_of(_same(n, others)).events)
-    told = _same(secret, others)
-    leaked = encode(_with_part(update_of(told), update_of(secret), part))
-    assert "leak" in kinds([replace(n, text=leaked) if n is told else n for n in notes], log)
-
-
-def _same(note: Note, others: list[Received]) -> Received:
-    """Return what another client was told of the same version."""
-    return next(n for n in others if update_of(n).version == update_of(note).version)
-
-
-def _with_part(update: UpdateMessage, other: UpdateMessage, part: str) -> UpdateMessage:
-    if part == "events":
-        return replace(update, events=other.events)
-    assert update.view is not None
-    return replace(update, view=replace(update.view, **{part: getattr(other.view, part)}))
-
-
-def test_a_secret_id_in_a_message_is_found() -> None:
-    notes, log = clean_game()
-    note = next(n for n in notes if isinstance(n, Received) and n.client == "Ben")
-    leaked = note.text.replace('"k7m2p9xq"', '"secret-0"')
-    assert "leak" in kinds([replace(n, text=leaked) if n is note else n for n in notes], log)
-
-
-def test_a_stuck_table_is_found() -> None:
-    notes, log = clean_game()
-    last = max(number for number, entry in enumerate(log) if isinstance(entry, Played))
-    known = [n for n in notes if not isinstance(n, Received) or update_of(n).version <= last]
-    assert "stuck" in kinds(known, log[:last])
-
-
-def test_a_client_that_does_not_hear_of_the_end_is_found() -> None:
-    notes, log = clean_game()
-    heard = [
-        n
-        for n in notes
-        if not (isinstance(n, Received) and n.client == "Ben" and update_of(n).result)
-    ]
-    assert kinds(heard, log) == {"stuck"}
-    deserted = Deserted(notes[-1].at, "Ben", 1)
-    assert kinds([*heard, deserted], log) == set()
-
-
-def test_a_bank_that_ends_late_is_found_unless_faults_explain_it() -> None:
-    notes, log = clean_game()
-    number = notes.index(acknowledged_plays()[40][0])
-    pause = 700.0  # seconds; the bank is 600
-    late = [*notes[:number], *(replace(note, at=note.at + pause) for note in notes[number:])]
-    assert kinds(late, log) == {"late"}
-    fault = Disturbance("kill store", late[number - 1].at, late[number].at)
-    assert kinds(late, log, [fault]) == set()
-
-
-def test_an_absence_that_lasts_too_long_is_found() -> None:
-    notes, log = clean_game()
-    kept = next(n for n, entry in enumerate(log, 1) if isinstance(entry, KeeperSeated))
-    left = next(n for n in notes if isinstance(n, Deserted))
-    gone = Disconnected(left.at, left.client, left.connection)
-    number = notes.index(left)
-    after = [replace(n, at=n.at + 20.0) for n in notes[number:] if n.client != left.client]
-    assert kept
-    assert kinds([*notes[:number], gone, *after], log) == {"late"}
-    fault = Disturbance("pause node", left.at, left.at + 8.0)
-    assert kinds([*notes[:number], gone, *after], log, [fault]) == set()
-
-
-def test_a_bank_that_ends_early_is_found() -> None:
-    notes, log = clean_game()
-    keeper = next(entry for entry in log if isinstance(entry, KeeperSeated))
-    early = [replace(entry, is_out_of_time=True) if entry is keeper else entry for entry in log]
-    found = kinds(notes, early)
-    assert found <= {"early"}
-    is_to_act = False
-    for note in notes:
-        if isinstance(note, Deserted):
-            break
+def with_changed_update(history: list[Note], change: Callable[[Any], bool]) -> list[Note]:
+    """The history with the first update that can be changed like this."""
+    for note in history:
         if isinstance(note, Received):
-            view = update_of(note).view
-            is_to_act = view is not None and view.to_act == (keeper.seat,)
-    assert found == ({"early"} if is_to_act else set())
+            update = msgspec.json.decode(note.text)
+            if change(update):
+                text = msgspec.json.encode(update).decode()
+                return changed(history, note, msgspec.structs.replace(note, text=text))
+    raise AssertionError("no update can be changed")
 
 
-def test_a_log_that_no_table_can_have_written_is_found() -> None:
-    notes, log = clean_game()
-    first = next(n for n, entry in enumerate(log) if isinstance(entry, Played))
-    assert kinds(notes, [*log[:first], *log[first + 1 :]]) == {"corrupt"}
+def test_a_leaked_card_is_found(played: PlayedGame) -> None:
+    def leak(update: Any) -> bool:
+        view = update["view"]
+        if not view or not view["hand"]:
+            return False
+        color = next(iter(view["hand"]))
+        view["hand"][color] += 1
+        return True
+
+    assert kinds(played, with_changed_update(played.history, leak)) != set()
+
+
+def test_a_leaked_ticket_is_found(played: PlayedGame) -> None:
+    def tickets(update: Any) -> list[str]:
+        return list(update["view"]["tickets"]) if update["view"] else []
+
+    updates = [(n, msgspec.json.decode(n.text)) for n in played.history if type(n) is Received]
+    first, mine = next((n.client, tickets(u)) for n, u in updates if tickets(u))
+    theirs = next(tickets(u) for n, u in updates if n.client != first and tickets(u))
+
+    def leak(update: Any) -> bool:
+        if tickets(update) != mine:
+            return False
+        update["view"]["tickets"].append(theirs[0])
+        return True
+
+    assert kinds(played, with_changed_update(played.history, leak)) != set()
+
+
+def test_a_version_that_goes_back_is_found(played: PlayedGame) -> None:
+    received = [note for note in played.history if isinstance(note, Received)]
+    last = received[-1]
+    old = next(
+        note
+        for note in received
+        if (note.client, note.connection) == (last.client, last.connection)
+    )
+    late = msgspec.structs.replace(old, at=last.at)
+    assert "went back" in kinds(played, [*played.history, late])
+
+
+def test_a_table_that_is_stuck_is_found(played: PlayedGame) -> None:
+    half = played.log[: len(played.log) // 2]
+    seen = [
+        note
+        for note in played.history
+        if not isinstance(note, Received) or msgspec.json.decode(note.text)["version"] <= len(half)
+    ]
+    assert "stuck" in kinds(played, seen, half)
+
+
+def with_absence(history: list[Note], place: int) -> list[Note]:
+    """The history with an hour in which whoever got an update at that place was away."""
+    gone = history[place]
+    earlier = [*history[: place + 1], Disconnected(gone.at, gone.client, gone.connection)]
+    later = [msgspec.structs.replace(note, at=note.at + HOUR) for note in history[place + 1 :]]
+    return [*earlier, *later]
+
+
+def test_a_late_deadline_is_found(played: PlayedGame) -> None:
+    """Nobody has to meet a deadline while the other player is away too, so try some places."""
+    middle = len(played.history) // 2
+    places = [
+        place for place in range(middle, middle + 40) if isinstance(played.history[place], Received)
+    ]
+    found = [kinds(played, with_absence(played.history, place)) for place in places]
+    assert any("late" in each for each in found)

@@ -28,6 +28,15 @@ EXAMPLES = {
     "bot revoke": "trunkline bot revoke http://127.0.0.1:8000 --name my-bot --account Ada",
     "bot connect": "trunkline bot connect http://127.0.0.1:8000 --bot my_bot.py:MyBot",
     "map check": "trunkline map check my-map",
+    "backup": "trunkline backup backups/tables.jsonl.gz",
+    "restore": "trunkline restore backups/tables.jsonl.gz --database new/tables.sqlite",
+    "export": "trunkline export tables.jsonl.gz --finished-before 2026-01-01",
+    "import": "trunkline import tables.jsonl.gz --json",
+    "tables list": "trunkline tables list --older-than 365",
+    "tables remove": "trunkline tables remove --older-than 365",
+    "account list": "trunkline account list",
+    "account reset-password": "trunkline account reset-password Ada",
+    "account remove": "trunkline account remove Ada",
 }
 
 HEAD = """# Commands

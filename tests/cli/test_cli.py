@@ -22,7 +22,7 @@ def test_help_names_every_command() -> None:
 
 
 def test_help_says_in_one_line_what_each_command_does() -> None:
-    for group in ((), ("bot",), ("map",)):
+    for group in ((), ("bot",), ("map",), ("tables",), ("account",)):
         assert "..." not in run(*group, "--help").output.partition("Commands:")[2]
 
 

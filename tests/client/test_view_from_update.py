@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
+from tests.server.table.ears import read_update
 from trunkline.bots import make_bot
 from trunkline.client.view_from_update import view_from
 from trunkline.engine.events import Event, Passed, PileReshuffled, RowRefreshed, TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.moves import DrawDeck, DrawFaceUp, Move
 from trunkline.engine.view import View
-from trunkline.protocol.codec import decode_server_message, encode
-from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.entries import Opened, SeatTaken, Started
@@ -37,8 +36,7 @@ class Listener:
     def view(self) -> View:
         """The view, made from what the seat has been told by now."""
         maker = UpdateMaker("t", self._state, Clock(), Presence())
-        update = decode_server_message(encode(maker.update(self._viewer)))
-        assert isinstance(update, UpdateMessage)
+        update = read_update(maker.message(self._viewer))
         self._history[update.first_event :] = update.events
         return view_from(update, tuple(self._history))
 
@@ -106,6 +104,6 @@ def test_a_bot_decides_the_same_remotely_and_locally(bot: str, seats: int) -> No
 def test_who_looks_through_no_seat_has_no_view() -> None:
     state = started(TableSettings(2), "nobody")
     viewer = Viewer(None, lambda _update: None)
-    update = UpdateMaker("t", state, Clock(), Presence()).update(viewer)
+    update = read_update(UpdateMaker("t", state, Clock(), Presence()).message(viewer))
     with pytest.raises(ValueError, match="not the view of a seat"):
         view_from(update, ())

@@ -1,10 +1,8 @@
 """docs/hosting.md is true: a server is configured, backed up while it runs, and restored."""
 
-import configparser
 import json
 import random
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,9 +17,8 @@ from tests.patience import PATIENCE_SECONDS
 from tests.server.network.players import choose, guests, run, until
 from tests.server.server_process import free_port, running_server
 from trunkline.client import Client
-from trunkline.engine.kernels import compiler
 from trunkline.protocol.table_settings import TableSettings
-from trunkline.server.operations.config import Config, load_config, variable_name
+from trunkline.server.operations.config import Config, load_config
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.rate_limits import Limits
 from trunkline.server.reviews import MOST_FOR_ONE
@@ -59,7 +56,7 @@ def test_a_table_survives_a_backup_in_the_middle_of_its_game_and_a_restore(reade
 
     run(story())
     copies = sorted((reader.folder / "backups").iterdir())
-    assert [copy.name[:7] for copy in copies][-2:] == ["tables-", "tables."]
+    assert [copy.name for copy in copies] == ["tables.jsonl.gz"]
     assert {copy.stat().st_mode & 0o777 for copy in copies} == {0o600}
 
 
@@ -136,18 +133,6 @@ def test_visitors_behind_a_proxy_have_limits_of_their_own(url: str) -> None:
 
     assert {guess("192.0.2.1") for _ in range(60)} == {404, 429}
     assert guess("192.0.2.2") == 404
-
-
-def test_the_service_starts_the_command_with_settings_that_exist() -> None:
-    [unit] = re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL)
-    parsed = configparser.ConfigParser(strict=False)
-    parsed.optionxform = str  # type: ignore[assignment,method-assign]
-    parsed.read_string(unit)
-    command = shlex.split(parsed["Service"]["ExecStart"])
-    assert command[1:] == ["serve", "--config", "/etc/trunkline.toml"]
-    variables = re.findall(r"^Environment=(\w+)=", unit, re.MULTILINE)
-    assert variables == ["TRUNKLINE_CACHE_DIR", variable_name("database")]
-    assert variables[0] in Path(compiler.__file__).read_text(encoding="utf-8")
 
 
 def test_the_settings_of_the_page_are_valid(tmp_path: Path) -> None:

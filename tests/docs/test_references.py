@@ -29,10 +29,10 @@ FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 # Example names for the reader's own files, and files that a command or a build writes.
 ELSEWHERE = {
     *("my_bot.py", "file.py", "mine.json", "file.json", "game.json", "trunkline.toml"),
-    "backup.py",
     *("look_up.py", "test_my_bot.py", "broken_bot.py", "play_lakeland.py", "broken/routes.csv"),
     *(f"lakeland/{name}.csv" for name in ("cities", "routes", "tickets", "rulesets")),
     *("out/game-000000.json", "blocks.jsonl", "report.html", "src/trunkline/page"),
+    *("all.jsonl", "tables.jsonl", "backups/tables.jsonl"),
 }
 
 

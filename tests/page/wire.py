@@ -57,5 +57,5 @@ class Wire:
             page.send(json.dumps({"type": "refused", "id": asked["id"], **self.refusal}))
 
     def _tell(self, message: str | bytes, page: WebSocketRoute) -> None:
-        if not (self._is_held and json.loads(message)["type"] == "update"):
+        if not (self._is_held and json.loads(message)["type"] in ("update", "change")):
             page.send(message)

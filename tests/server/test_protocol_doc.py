@@ -360,7 +360,7 @@ def test_every_message_of_the_server_is_shown() -> None:
         "done": keys(DoneMessage),
         "refused": keys(RefusedMessage),
     }
-    assert keys_by_tag(ServerMessage).keys() == {"update", "done", "refused"}
+    assert keys_by_tag(ServerMessage).keys() == {"update", "change", "done", "refused"}
     assert shown(names(section("### Waiting for a seat"))[-1]) == {
         "type": "seated",
         **dict.fromkeys(keys(SeatedMessage), CODE),

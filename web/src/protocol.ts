@@ -227,7 +227,7 @@ export interface TableSettings {
   readonly bot_pause: number | null;
 }
 
-export type ServerMessage = UpdateMessage | DoneMessage | RefusedMessage;
+export type ServerMessage = UpdateMessage | ChangeMessage | DoneMessage | RefusedMessage;
 
 /** The table as it is now. The first one after connecting has all events from the start. */
 export interface UpdateMessage {
@@ -454,6 +454,55 @@ export interface SeatReveal {
   readonly longest_path: readonly string[];
 }
 
+/**
+ * The keys of an `UpdateMessage` that have changed since the previous message about the table.
+ *
+ * Only clients that ask for changes receive it.
+ */
+export interface ChangeMessage {
+  readonly type: "change";
+  readonly version: number;
+  /** The version of the previous update or change. */
+  readonly since: number;
+  readonly sitters?: readonly (SitterMessage | null)[];
+  readonly spectators?: number;
+  readonly is_host?: boolean;
+  readonly own_seats?: readonly number[];
+  /** Only its changed keys, or all of them when the game starts. */
+  readonly view?: ViewChange;
+  readonly first_event?: number;
+  /** The events since the previous message. Without this key there were none. */
+  readonly events?: readonly Event[];
+  readonly legal_moves?: readonly Move[];
+  readonly banks?: readonly number[] | null;
+  /** The lines since the previous message. Without this key there were none. */
+  readonly chat?: readonly ChatLine[];
+  readonly muted?: readonly number[];
+  readonly result?: Result | null;
+  readonly reveal?: readonly SeatReveal[] | null;
+  readonly rematch?: string | null;
+}
+
+/** The keys of a `ViewMessage` that have changed. Each has its whole new value. */
+export interface ViewChange {
+  readonly first?: number;
+  readonly to_act?: readonly number[];
+  readonly is_over?: boolean;
+  readonly is_second_card_due?: boolean;
+  readonly turns_left?: number | null;
+  readonly seats?: readonly SeatView[];
+  readonly closed_routes?: readonly string[];
+  readonly face_up?: readonly (Card | null)[];
+  readonly pile_size?: number;
+  readonly discards?: Readonly<Partial<Record<Card, number>>>;
+  readonly ticket_deck_size?: number;
+  readonly hand?: Readonly<Partial<Record<Card, number>>>;
+  readonly tickets?: readonly string[];
+  readonly completed?: Readonly<Record<string, readonly string[]>>;
+  readonly offer?: readonly string[];
+  readonly open_tickets?: Readonly<Record<string, CheapestPath | null>>;
+}
+
 /** The server carried out the message with that id. The table now has this version. */
 export interface DoneMessage {
   readonly type: "done";
@@ -542,6 +591,12 @@ export interface Setup {
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
+}
+
+/** The process is alive, and which release it is. */
+export interface Health {
+  readonly version: string;
+  readonly status: "ok";
 }
 
 /** Everything is fine. */
@@ -810,4 +865,4 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
 export const MAX_TEXT = 300;
 export const PHRASES = ["hello", "good_luck", "well_played", "good_game", "thanks", "sorry", "one_moment", "hurry_up"] as const;
-export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "REPLACED": 4409, "TOO_FAST": 4429} as const;
+export const CLOSE_CODES = {"MESSAGE_FAR_TOO_LONG": 1009, "RESTARTING": 1012, "TOO_SLOW": 1013, "WRONG_TOKEN": 4401, "PASSWORD_CHANGED": 4402, "FORBIDDEN_ORIGIN": 4403, "NO_SUCH_TABLE": 4404, "REPLACED": 4409, "DAMAGED_TABLE": 4410, "TOO_FAST": 4429, "STORE_FAILED": 4503} as const;

@@ -129,7 +129,8 @@ def _absences(
     history: Sequence[Note], steps: Sequence[Step], seen: dict[int, float], grace: float
 ) -> Iterator[Deadline]:
     """The absences during a game while somebody else was there all the time."""
-    seats = {s.entry.name: s.entry.seat for s in steps if isinstance(s.entry, SeatTaken)}
+    taken = [step.entry for step in steps if isinstance(step.entry, SeatTaken)]
+    seats = {entry.name: entry.seat for entry in taken if entry.bot is None}
     running = [seen[s.version] for s in steps if s.is_running and s.version in seen]
     if not running:
         return

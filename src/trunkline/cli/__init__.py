@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from trunkline.cli import (
+    account,
+    archive,
     arena,
     bench,
     bot,
@@ -18,6 +20,7 @@ from trunkline.cli import (
     serve,
     show,
     simulate,
+    stored_tables,
     tune,
     verify,
 )
@@ -29,6 +32,7 @@ from trunkline.extras import MissingExtra
 COMMANDS = (
     *(demo, serve, simulate, dataset, arena, rate, tune, learn),
     *(bot, verify, show, review, map_check, bench),
+    *(archive, stored_tables, account),
 )
 
 app = typer.Typer(

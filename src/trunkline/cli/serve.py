@@ -43,6 +43,16 @@ def serve(
         bool | None,
         typer.Option("--limits/--no-limits", help="Limit the rate of each client. [limits]"),
     ] = None,
+    registration: Annotated[
+        bool | None,
+        typer.Option("--registration/--no-registration", help="Allow new accounts. [registration]"),
+    ] = None,
+    metrics_port: Annotated[
+        str | None, _option("PORT", "A port of their own for the metrics.", "the server's port")
+    ] = None,
+    metrics_host: Annotated[
+        str | None, _option("HOST", "The address of the metrics' own port.", "127.0.0.1")
+    ] = None,
     origins: Annotated[
         list[str] | None,
         _option("ORIGIN", "Another site whose pages may connect; repeatable.", "none", "--origin"),
@@ -67,6 +77,9 @@ def serve(
         "grace": grace,
         "review_rollouts": review_rollouts,
         "limits": limits,
+        "registration": registration,
+        "metrics_port": metrics_port,
+        "metrics_host": metrics_host,
         "origins": origins or None,
         "log_format": log_format,
         "log_level": log_level,

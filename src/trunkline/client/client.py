@@ -88,7 +88,7 @@ class Client:
     @contextlib.asynccontextmanager
     async def at_table(self, table: str) -> AsyncIterator[Seat]:
         """Connect to a table until the block ends."""
-        async with self._connect(f"/api/tables/{table}/socket") as socket:
+        async with self._connect(f"/api/tables/{table}/socket?changes=1") as socket:
             yield Seat(socket)
 
     @contextlib.asynccontextmanager

@@ -20,6 +20,7 @@ SENTENCES: dict[int, str] = {
     CloseCode.WRONG_TOKEN: ProblemKind.WRONG_TOKEN.sentence,
     CloseCode.FORBIDDEN_ORIGIN: ProblemKind.FORBIDDEN_ORIGIN.sentence,
     CloseCode.NO_SUCH_TABLE: ProblemKind.NO_SUCH_TABLE.sentence,
+    CloseCode.DAMAGED_TABLE: ProblemKind.DAMAGED_TABLE.sentence,
 }
 
 log = logging.getLogger(__name__)

@@ -3,11 +3,14 @@
 from itertools import count
 
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import CloseCode as WebSocketCloseCode
 
 from trunkline.client.errors import RefusedByServer
 from trunkline.engine.cards import Color
 from trunkline.engine.events import Event
 from trunkline.engine.moves import Move
+from trunkline.protocol.changes import MissedMessage, merge_change
 from trunkline.protocol.client_messages import (
     ClearSeat,
     ClientMessage,
@@ -27,9 +30,9 @@ from trunkline.protocol.client_messages import (
 )
 from trunkline.protocol.codec import decode_server_message, encode
 from trunkline.protocol.server_messages import (
+    ChangeMessage,
     DoneMessage,
     RefusedMessage,
-    ServerMessage,
     UpdateMessage,
 )
 from trunkline.protocol.table_settings import Phrase
@@ -132,10 +135,20 @@ class Seat:
         """Send any data."""
         await self._socket.send(data)
 
-    async def receive(self) -> ServerMessage:
-        """Return the next message. An update is remembered."""
+    async def receive(self) -> UpdateMessage | DoneMessage | RefusedMessage:
+        """Return the next message. An update is remembered, and a change comes as an update."""
         message = decode_server_message(await self._socket.recv())
+        if isinstance(message, ChangeMessage):
+            message = await self._merged(message)
         if isinstance(message, UpdateMessage):
             self.update = message
             self._history[message.first_event :] = message.events
         return message
+
+    async def _merged(self, change: ChangeMessage) -> UpdateMessage:
+        """Return the update that a change makes. Without the one before it, the socket ends."""
+        try:
+            return merge_change(self.update, change)
+        except MissedMessage as error:
+            await self._socket.close(WebSocketCloseCode.PROTOCOL_ERROR)
+            raise ConnectionClosedError(None, None) from error

@@ -153,6 +153,8 @@ def _compiles() -> bool:
 
 def _mark(name: str) -> Path:
     """A file beside the compiled code. Numba too tells processors and places of sources apart."""
-    about = (sys.implementation.cache_tag, ll.get_host_cpu_name(), str(PACKAGE))
+    config: Any = numba.config
+    processor = config.CPU_NAME or ll.get_host_cpu_name()
+    about = (sys.implementation.cache_tag, processor, str(PACKAGE))
     digest = hashlib.sha256(repr(about).encode()).hexdigest()[:16]
     return CACHE_FOLDER / f"{name}-{digest}.compiled"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, reduce
 from operator import and_, or_
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -43,6 +44,20 @@ _PLACES = {
     for name, (kind, offset, *_) in (VIEW.fields or {}).items()
 }
 ROUTE_BYTES = 8 * ROUTE_WORDS
+_HAND, _LEGAL, _TICKETS, _OFFER = (_PLACES[f] for f in ("hand", "legal", "tickets", "offer"))
+_NO_ACTIONS = bytes(_LEGAL.stop - _LEGAL.start)
+
+
+class OwnFacts(NamedTuple):
+    """All that decides what only a viewer knows, to see what has changed."""
+
+    hand: bytes
+    moves: bytes
+    """Decides the legal moves. Empty if there are none."""
+    tickets: bytes
+    """Decides the tickets and their paths, together with the closed routes."""
+    closed: bytes
+    """The routes that the viewer can never claim, as kernels store them. They only grow."""
 
 
 class View:
@@ -122,6 +137,27 @@ class View:
     def is_second_card_due(self) -> bool:
         """Whether the seat on turn has drawn one train card and must draw another."""
         return self._number("phase") == SECOND_CARD
+
+    @property
+    def own_facts(self) -> OwnFacts:
+        """All that decides the viewer's cards, tickets, paths and moves, to see if they changed."""
+        seat, data = self._number("seat"), self._bytes
+        hand, legal, tickets = data[_HAND], data[_LEGAL], data[_TICKETS]
+        if seat == SPECTATOR:
+            return OwnFacts(hand, b"", tickets, b"")
+        owned, closed = (_seat_routes(data, field, seat) for field in ("owned", "closed"))
+        offer = data[_OFFER] + bytes([self._row("offer_size")[seat]])
+        numbers = bytes([self._row("trains")[seat], self.is_over])
+        moves = b"" if legal == _NO_ACTIONS else legal + offer
+        return OwnFacts(hand, moves, tickets + owned + offer + numbers, closed)
+
+    @property
+    def own_routes(self) -> tuple[str, ...]:
+        """The viewer's own routes; none for a spectator."""
+        seat = self._number("seat")
+        if seat == SPECTATOR:
+            return ()
+        return routes_of(self.rules, _words(_parts(self._row("owned"), ROUTE_BYTES)[seat]))
 
     @property
     def legal_moves(self) -> list[Move]:
@@ -231,6 +267,12 @@ class View:
 def _parts(row: bytes, size: int) -> list[bytes]:
     """Split a row into the parts of the seats, `size` bytes each."""
     return [row[start : start + size] for start in range(0, len(row), size)]
+
+
+def _seat_routes(data: bytes, field: str, seat: int) -> bytes:
+    """Return a seat's routes of a field, as kernels store them."""
+    start = _PLACES[field].start + ROUTE_BYTES * seat
+    return data[start : start + ROUTE_BYTES]
 
 
 def _words(routes: bytes) -> tuple[int, ...]:

@@ -15,7 +15,12 @@ _WAITING_DECODER: msgspec.json.Decoder[WaitingMessage] = msgspec.json.Decoder(Wa
 
 def encode(message: SocketMessage | ServerMessage | WaitingMessage) -> str:
     """Write a message as the text that goes over the socket."""
-    return _ENCODER.encode(message).decode()
+    return encode_bytes(message).decode()
+
+
+def encode_bytes(message: SocketMessage | ServerMessage | WaitingMessage) -> bytes:
+    """Write a message as the bytes of that text."""
+    return _ENCODER.encode(message)
 
 
 def decode_client_message(data: str | bytes) -> SocketMessage:

@@ -32,6 +32,11 @@ class ProblemKind(Enum):
     WRONG_PASSWORD = ("wrong_password", 403, "That is not your current password.")
     NOT_FOR_BOTS = ("not_for_bots", 403, "A bot cannot do that.")
     ONLY_ACCOUNTS = ("only_accounts", 403, "You need an account to have bots.")
+    REGISTRATION_CLOSED = (
+        "registration_closed",
+        403,
+        "This server accepts no new accounts. You can play as a guest.",
+    )
     NOT_FOUND = ("not_found", 404, "There is nothing at this address.")
     NO_SUCH_TABLE = ("no_such_table", 404, "There is no such table.")
     NO_SUCH_MAP = ("no_such_map", 404, "There is no such map.")
@@ -46,6 +51,11 @@ class ProblemKind(Enum):
     NOT_SEATED = ("not_seated", 409, "You do not have a seat at this table.")
     NOT_SOLO = ("not_solo", 409, "The coach only helps a single person who plays against bots.")
     NOT_OVER = ("not_over", 409, "The game is not over yet.")
+    DAMAGED_TABLE = (
+        "damaged_table",
+        410,
+        "The log of this table is damaged, so it cannot be opened. Tell the host of the server.",
+    )
     TOO_LONG = ("too_long", 413, "That is too long.")
     NOT_JSON = ("not_json", 415, "The server only accepts requests in JSON.")
     UNREADABLE = ("unreadable", 422, "The server could not read that.")

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from trunkline.engine.cards import Card
 from trunkline.engine.events import Event
@@ -117,6 +118,55 @@ class UpdateMessage(msgspec.Struct, frozen=True, gc=False, tag=tag_of):
     """The table of the rematch."""
 
 
+class ViewChange(msgspec.Struct, frozen=True, gc=False):
+    """The keys of a `ViewMessage` that have changed. Each has its whole new value."""
+
+    first: int | UnsetType = UNSET
+    to_act: tuple[int, ...] | UnsetType = UNSET
+    is_over: bool | UnsetType = UNSET
+    is_second_card_due: bool | UnsetType = UNSET
+    turns_left: int | UnsetType | None = UNSET
+    seats: tuple[SeatView, ...] | UnsetType = UNSET
+    closed_routes: tuple[str, ...] | UnsetType = UNSET
+    face_up: tuple[Card | None, ...] | UnsetType = UNSET
+    pile_size: int | UnsetType = UNSET
+    discards: dict[Card, int] | UnsetType = UNSET
+    ticket_deck_size: int | UnsetType = UNSET
+    hand: dict[Card, int] | UnsetType = UNSET
+    tickets: tuple[str, ...] | UnsetType = UNSET
+    completed: dict[str, tuple[str, ...]] | UnsetType = UNSET
+    offer: tuple[str, ...] | UnsetType = UNSET
+    open_tickets: dict[str, CheapestPath | None] | UnsetType = UNSET
+
+
+class ChangeMessage(msgspec.Struct, frozen=True, gc=False, tag=tag_of):
+    """The keys of an `UpdateMessage` that have changed since the previous message about the table.
+
+    Only clients that ask for changes receive it.
+    """
+
+    version: int
+    since: int
+    """The version of the previous update or change."""
+    sitters: tuple[SitterMessage | None, ...] | UnsetType = UNSET
+    spectators: int | UnsetType = UNSET
+    is_host: bool | UnsetType = UNSET
+    own_seats: tuple[int, ...] | UnsetType = UNSET
+    view: ViewChange | UnsetType = UNSET
+    """Only its changed keys, or all of them when the game starts."""
+    first_event: int | UnsetType = UNSET
+    events: tuple[Event, ...] | UnsetType = UNSET
+    """The events since the previous message. Without this key there were none."""
+    legal_moves: tuple[Move, ...] | UnsetType = UNSET
+    banks: tuple[int, ...] | UnsetType | None = UNSET
+    chat: tuple[ChatLine, ...] | UnsetType = UNSET
+    """The lines since the previous message. Without this key there were none."""
+    muted: tuple[int, ...] | UnsetType = UNSET
+    result: Result | UnsetType | None = UNSET
+    reveal: tuple[SeatReveal, ...] | UnsetType | None = UNSET
+    rematch: str | UnsetType | None = UNSET
+
+
 class DoneMessage(msgspec.Struct, frozen=True, gc=False, tag=tag_of):
     """The server carried out the message with that id. The table now has this version."""
 
@@ -138,7 +188,7 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag=tag_of):
     """What the move needs and what you have, if that is the reason."""
 
 
-ServerMessage = UpdateMessage | DoneMessage | RefusedMessage
+ServerMessage = UpdateMessage | ChangeMessage | DoneMessage | RefusedMessage
 
 
 class SeatedMessage(msgspec.Struct, frozen=True, tag=tag_of):

@@ -18,6 +18,7 @@ from trunkline.server.nodes.node import Node
 from trunkline.server.nodes.public_tables import PublicTables
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.databases import Database
+from trunkline.server.operations.host_watch import HostWatch
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.operations.preparation import Listener, Preparation
 from trunkline.server.page import page_routes
@@ -28,6 +29,7 @@ from trunkline.server.people.rate_limits import Limits, TimeSource
 from trunkline.server.reviews import Reviews
 from trunkline.server.services import Services
 from trunkline.server.storage import open_storage
+from trunkline.server.store import StoreHealth, WatchedStore
 from trunkline.server.transport.connections import Connections
 from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
@@ -45,8 +47,9 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store, peers = await open_storage(database)
         limits, metrics = Limits.from_config(config, clock), Metrics()
+        opened, peers = await open_storage(database)
+        store = WatchedStore(opened, StoreHealth(metrics))
         preparation = Preparation(on_preparation)
         hub = Hub(store, metrics, config.bot_pause, config.grace, preparation, peers)
         accounts = Accounts(store, hasher)
@@ -70,11 +73,14 @@ def make_app(
             node=node,
         )
         await node.start()
-        # With other nodes, the tables of those that died are adopted instead.
-        loading = asyncio.create_task(hub.load_running_tables()) if peers.is_alone else None
+        tasks = [asyncio.create_task(store.watch())]
+        if peers.is_alone:  # other nodes adopt the tables of one that stops
+            tasks.append(asyncio.create_task(hub.load_running_tables()))
+        host_watch = HostWatch(store, hub, connections, accounts)
         yield
-        if loading:
-            loading.cancel()
+        host_watch.close()
+        for task in tasks:
+            task.cancel()
         await preparation.close()
         reviews.close()
         await node.leave()

@@ -21,6 +21,7 @@ from trunkline.server.people.identity import Person
 from trunkline.server.store import Store, StoreFailed
 from trunkline.server.table.bot_seats import BotSeats
 from trunkline.server.table.codes import new_code, parse_code
+from trunkline.server.table.damage import DamagedTable
 from trunkline.server.table.decide import NewTable
 from trunkline.server.table.guided import guided_table
 from trunkline.server.table.table import Table
@@ -30,8 +31,10 @@ from trunkline.server.waiting_bots import WaitingBots
 MOST_OWN_TABLES = 50
 MOST_RELOADED = 1000  # after a restart; the others when somebody asks for them
 THINKERS = 32  # threads; a bot that hangs blocks one
-STORE_PAUSE = 1.0  # seconds until a table is loaded again that the store could not give
+FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS = 1.0, 30.0  # if the store fails while tables are loaded
 IDLE_SECONDS = 300.0  # after which an unused table is closed
+COMPACT_SECONDS = 3600.0  # after its last entry
+MOST_COMPACTED = 50  # at a time, so that moves never wait for long
 NEWEST = sys.maxsize  # a version: whatever the store has
 
 log = structlog.get_logger()
@@ -101,15 +104,40 @@ class Hub:
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bots")
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._damaged: set[str] = set()
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def load_running_tables(self) -> None:
-        """Load the tables with a game in progress, so that bots move and clocks run."""
-        for id in await self._store.running_tables(MOST_RELOADED):
-            try:
-                await self.table(id)
-            except Exception as error:  # a table that cannot be read must not stop the others
-                log.error("table not restored", table=table_tag(id), error=repr(error))
+        """Load the tables with a game in progress, so that bots move and clocks run.
+
+        While the store fails, try again. A damaged table is reported and does not stop the others.
+        """
+        left = await self._load_all(None)
+        pause = FIRST_RETRY_SECONDS
+        while left != []:
+            await asyncio.sleep(pause)
+            left = await self._load_all(left)
+            pause = min(2 * pause, LAST_RETRY_SECONDS)
+
+    async def _load_all(self, ids: list[str] | None) -> list[str] | None:
+        """Load tables (None: all that run) and return those that the store failed to read."""
+        try:
+            ids = await self._store.running_tables(MOST_RELOADED) if ids is None else ids
+        except StoreFailed:
+            return ids
+        return [id for id in ids if not await self._has_tried(id)]
+
+    async def _has_tried(self, id: str) -> bool:
+        """Load a table. Return whether it makes no sense to try again."""
+        try:
+            await self.table(id)
+        except StoreFailed:
+            return False
+        except DamagedTable:  # reported
+            pass
+        except Exception as error:
+            log.error("table not restored", table=table_tag(id), exc_info=error)
+        return True
 
     @property
     def uptime(self) -> float:
@@ -146,7 +174,10 @@ class Hub:
         return self.waiting_bots.find(name)
 
     async def table(self, code: str) -> Table | None:
-        """Return the table with a code, however it is typed, if there is one."""
+        """Return the table with a code, however it is typed, if there is one.
+
+        Raises `DamagedTable` if its log cannot be read.
+        """
         id = parse_code(code)
         live = self._live.get(id)
         if live:
@@ -164,8 +195,18 @@ class Hub:
                 return await self._activate(table)
             await table.close()
             return None
+        except DamagedTable as damage:
+            self._report(damage)
+            raise
         finally:
             del self._loading[id]
+
+    def _report(self, damage: DamagedTable) -> None:
+        """Log a damaged table, once."""
+        if damage.id not in self._damaged:
+            self._damaged.add(damage.id)
+            self._metrics.damaged_tables.set(len(self._damaged))
+            log.error("table damaged", table=table_tag(damage.id), reason=damage.reason)
 
     async def _until_ready(self, part: str) -> None:
         """Wait for what the first start of an installation compiles."""
@@ -200,19 +241,9 @@ class Hub:
     async def hold(self, ids: Collection[str]) -> None:
         """Load tables that this node holds now, and play their bots and meet their deadlines."""
         for id in ids:
-            while not await self._try_to_hold(id):
-                await asyncio.sleep(STORE_PAUSE)
-
-    async def _try_to_hold(self, id: str) -> bool:
-        """Return False if it is worth trying again."""
-        try:
-            await self.table(id)
+            while not await self._has_tried(id):
+                await asyncio.sleep(FIRST_RETRY_SECONDS)
             self._hold([id])
-        except StoreFailed:
-            return False
-        except Exception as error:  # a table that cannot be read must not stop the others
-            log.error("table not restored", table=table_tag(id), error=repr(error))
-        return True
 
     def _hold(self, ids: Iterable[str]) -> None:
         for id in ids:
@@ -248,15 +279,20 @@ class Hub:
         return [live.table for live in self._live.values()]
 
     async def tables_of(self, player: str) -> list[Table]:
-        """Return the tables where a player has or had a seat, newest first."""
+        """Return the readable tables where a player has or had a seat, newest first."""
         ids = await self._store.tables_of(player, MOST_OWN_TABLES)
-        found = [await self.table(id) for id in ids]
+        found = []
+        for id in ids:
+            with contextlib.suppress(DamagedTable):
+                found.append(await self.table(id))
         return [table for table in found if table]
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             await self.close_idle_tables(time.monotonic())
+            with contextlib.suppress(StoreFailed):  # it can wait
+                await self.compact_tables(COMPACT_SECONDS)
 
     async def close_idle_tables(self, now: float) -> None:
         """Close idle tables. They are loaded again when somebody asks for them."""
@@ -266,6 +302,20 @@ class Hub:
                 await live.close()
                 await self._let_sleep(live)
         self._metrics.tables.set(len(self._live))
+
+    async def compact_tables(self, older_than_seconds: float) -> None:
+        """Let the store compact some of the tables that nobody uses any more."""
+        for id in await self._store.compactable(MOST_COMPACTED, older_than_seconds):
+            if id not in self._live:
+                await self._store.compact(id)
+
+    async def forget(self, id: str) -> None:
+        """Close a live table that is no longer in the store."""
+        live = self._live.pop(id, None)
+        if live:
+            await live.close()
+            await self._let_sleep(live)
+            self._metrics.tables.set(len(self._live))
 
     async def _let_sleep(self, live: LiveTable) -> None:
         for watcher in self._watchers:

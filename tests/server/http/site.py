@@ -18,6 +18,7 @@ from trunkline.server.operations.config import Config
 from trunkline.server.operations.databases import SqliteFile
 from trunkline.server.people.identity import Person
 from trunkline.server.services import Services
+from trunkline.server.transport.wire import Wire
 
 HOST = "trunkline.example"
 KEY = "the key of the tests"
@@ -83,7 +84,9 @@ async def serving(place: Path, **settings: Any) -> AsyncIterator[Site]:
 @contextlib.asynccontextmanager
 async def listening(site: Site) -> AsyncIterator[str]:
     """The site on a port of its own, as `host:port`."""
-    server = uvicorn.Server(uvicorn.Config(site.app, port=0, lifespan="off", log_config=None))
+    server = uvicorn.Server(
+        uvicorn.Config(site.app, port=0, lifespan="off", log_config=None, ws=Wire)
+    )
     task = asyncio.create_task(server._serve())  # `serve` would take the tests' signals
     while not server.started:
         await asyncio.sleep(0.01)

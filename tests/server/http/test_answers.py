@@ -14,7 +14,8 @@ from trunkline.engine.rules import get_rules
 from trunkline.protocol.client_messages import SeatBot, Start
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.records import parse_record
-from trunkline.server.store import SqliteStore
+from trunkline.server.operations.metrics import VERSION
+from trunkline.server.store import SqliteStore, WatchedStore
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/nothing", "/", "/health", "/nothing"])
@@ -79,8 +80,10 @@ def test_a_store_that_cannot_write_is_a_problem_of_its_own(tmp_path: Path) -> No
             assert (await ada.get("/ready")).status_code == 200
 
     def set_read_only(site: Site, value: str) -> None:
-        assert isinstance(site.services.store, SqliteStore)
-        site.services.store._connection.execute(f"PRAGMA query_only = {value}")
+        assert isinstance(site.services.store, WatchedStore)
+        store = site.services.store._store
+        assert isinstance(store, SqliteStore)
+        store._database.connection.execute(f"PRAGMA query_only = {value}")
 
     run(story, tmp_path)
 
@@ -92,7 +95,7 @@ def test_a_draining_server_lives_but_is_not_ready(tmp_path: Path) -> None:
             site.services.hub.is_draining = True
             assert code(await ada.get("/ready")) == (503, "draining")
             assert code(await ada.post("/api/tables", json={"seats": 2})) == (503, "draining")
-            assert (await ada.get("/health")).json() == {"status": "ok"}
+            assert (await ada.get("/health")).json() == {"status": "ok", "version": VERSION}
 
     run(story, tmp_path)
 

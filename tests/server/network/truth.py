@@ -12,9 +12,17 @@ from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
+from trunkline.protocol.changes import merge_change
 from trunkline.protocol.codec import decode_server_message
 from trunkline.protocol.cookie import COOKIE
-from trunkline.protocol.server_messages import ServerMessage, UpdateMessage, ViewMessage
+from trunkline.protocol.server_messages import (
+    ChangeMessage,
+    DoneMessage,
+    RefusedMessage,
+    ServerMessage,
+    UpdateMessage,
+    ViewMessage,
+)
 from trunkline.server.operations.lifecycle import signing_key
 from trunkline.server.people.identity import Identities
 from trunkline.server.table.entries import LogEntry, Opened, SeatTaken, Started
@@ -41,10 +49,12 @@ class HeardSeat(Seat):
         super().__init__(seat._socket)
         self._ear = ear
 
-    async def receive(self) -> ServerMessage:
+    async def receive(self) -> UpdateMessage | DoneMessage | RefusedMessage:
         """The next message; an update is noted."""
         text = str(await self._socket.recv())
         message = decode_server_message(text)
+        if isinstance(message, ChangeMessage):
+            message = merge_change(self.update, message)
         self._ear.messages.append((text, message))
         if isinstance(message, UpdateMessage):
             self.update = message

@@ -61,6 +61,9 @@ def test_every_field_can_be_given_in_each_way(tmp_path: Path) -> None:
         grace=0.0,
         review_rollouts=64,
         limits=False,
+        registration=False,
+        metrics_port=9100,
+        metrics_host="::1",
         origins=("https://play.example", "http://[::1]:5173"),
         log_format="json",
         log_level="error",
@@ -244,6 +247,7 @@ def test_the_page_tells_each_setting_as_it_is(name: str) -> None:
     assert default == {
         "database": "`tables.sqlite` in the user's data folder",
         "origins": "none",
+        "metrics_port": "none",
     }.get(name, f"`{str(FIELDS[name].default).lower()}`")
     assert re.search("[a-z]", meaning)
 

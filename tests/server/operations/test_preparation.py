@@ -30,6 +30,7 @@ from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
 from trunkline.server.table.updates import UpdateMaker
 from trunkline.server.table.viewer import Viewer
+from trunkline.protocol.codec import decode_server_message
 from trunkline.compiled_parts.parts import compile_part
 
 
@@ -47,7 +48,7 @@ state.apply_all([Opened(TableSettings(3), "player 0"), *seated, Started("warm")]
 viewers = [Viewer(player, print) for player in ("player 0", "player 1", "player 2", None)]
 while True:
     maker = UpdateMaker("table", state, clock, presence)
-    updates = [maker.update(viewer) for viewer in viewers]
+    updates = [decode_server_message(maker.message(viewer)) for viewer in viewers]
     if updates[0].view.is_over:
         break
     seat = updates[0].view.to_act[0]

@@ -1,6 +1,7 @@
 """What every store must do; each store's tests inherit it."""
 
 import asyncio
+import random
 from abc import abstractmethod
 from pathlib import Path
 
@@ -316,6 +317,55 @@ class StoreSuite:
             with pytest.raises(TooManyBots):
                 await store.add_bot(OwnedBot("other", "other", "p", "player 1", "t"), 1)
             assert await store.bots_of("player 1") == [BOT]
+            await store.close()
+
+        asyncio.run(story())
+
+    @pytest.mark.parametrize("seed", range(10))
+    def test_a_compacted_log_is_read_and_continued_as_before(
+        self, tmp_path: Path, seed: int
+    ) -> None:
+        rng = random.Random(seed)
+
+        async def story() -> None:
+            store = await self.open(tmp_path)
+            log = [b"first"]
+            await store.append("a", 0, log)
+            for _ in range(12):
+                if rng.random() < 0.4:
+                    await store.compact("a")
+                else:
+                    new = [rng.randbytes(rng.randint(0, 50)) for _ in range(rng.randint(1, 4))]
+                    assert await store.append("a", len(log), new) == len(log) + len(new)
+                    log.extend(new)
+                for after in range(len(log) + 1):
+                    assert await read(store, "a", after) == log[after:]
+            for stale in range(len(log)):
+                with pytest.raises(StaleVersion):
+                    await store.append("a", stale, [b"x"])
+            await store.close()
+
+        asyncio.run(story())
+
+    def test_only_tables_without_a_game_are_compacted_and_only_once(self, tmp_path: Path) -> None:
+        async def story() -> None:
+            store = await self.open(tmp_path)
+            for name in ("over", "running", "unused"):
+                await store.append(name, 0, [b"opened"])
+            for name in ("over", "running"):
+                await store.append(name, 1, [b"started"], is_running=True)
+            await store.append("over", 2, [b"over"], is_running=False)
+            assert await store.compactable(9, 3600) == []
+            assert await store.compactable(9, 0) == ["over", "unused"]
+            assert await store.compactable(1, 0) == ["over"]
+            for name in ("over", "running", "unused", "nobody"):
+                await store.compact(name)
+            assert await store.compactable(9, 0) == []
+            assert await read(store, "over") == [b"opened", b"started", b"over"]
+            assert await read(store, "running") == [b"opened", b"started"]
+            await store.append("over", 3, [b"started"], is_running=True)
+            await store.append("over", 4, [b"over"], is_running=False)
+            assert await store.compactable(9, 0) == ["over"]
             await store.close()
 
         asyncio.run(story())

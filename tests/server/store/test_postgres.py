@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 
 from tests.postgres_server import PostgresServer
+from tests.server.store.host_suite import HostSuite
 from tests.server.store.store_suite import StoreSuite, read
 from trunkline.server.store import NewerSchema, StaleVersion, Store, StoreFailed
-from trunkline.server.store.postgres import PostgresStore
-from trunkline.server.store.postgres.migrations import STEPS
+from trunkline.server.store.postgres import PostgresStore, postgres_logs
+from trunkline.server.store.postgres.postgres_migrations import STEPS
 
 
-class TestPostgresStore(StoreSuite):
+class TestPostgresStore(StoreSuite, HostSuite):
     @pytest.fixture(autouse=True)
-    def _database(self, postgres: PostgresServer) -> None:
+    def _database(self, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
         self.url = postgres.new_database()
+        monkeypatch.setattr(postgres_logs, "SETTLED_SECONDS", 0.0)
 
     async def open(self, place: Path) -> Store:
         return await PostgresStore.open(self.url, node="a")
@@ -115,6 +117,23 @@ def test_an_entry_has_an_age_by_the_clock_of_the_database(
         old, new = await store.read("a")
         assert 3600 <= old.age < 7200
         assert 0 <= new.age < 3600
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_only_settled_entries_are_compacted(url: str, postgres: PostgresServer) -> None:
+    async def story() -> None:
+        store = await PostgresStore.open(url, node="a")
+        await store.append("a", 0, [b"one", b"two", b"three", b"four"])
+        await store.compact("a")
+        postgres.run_sql("UPDATE entries SET at = at - interval '1 hour' WHERE version < 3", url)
+        await store.compact("a")
+        assert await store.pool.fetchval("SELECT version FROM compacted") == 2
+        assert await store.pool.fetchval("SELECT count(*) FROM entries") == 2
+        assert await store.compactable(9, 0) == ["a"], "the rest is still to do"
+        assert await read(store, "a") == [b"one", b"two", b"three", b"four"]
+        assert (await store.read("a"))[0].age >= 3600
         await store.close()
 
     asyncio.run(story())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.store.host_suite import HostSuite
 from tests.server.store.store_suite import StoreSuite, read
 from trunkline.server.store import Account, NewerSchema, SqliteStore, Store, StoreFailed
 from trunkline.server.store.migrations import STEPS
@@ -34,7 +35,7 @@ asyncio.run(main())
 """
 
 
-class TestSqliteStore(StoreSuite):
+class TestSqliteStore(StoreSuite, HostSuite):
     async def open(self, place: Path) -> Store:
         return SqliteStore(place / "tables.sqlite")
 
@@ -124,10 +125,10 @@ def test_a_database_of_the_first_release_is_migrated_and_keeps_its_entries(tmp_p
 def test_a_store_that_cannot_write_says_so_when_it_is_checked(tmp_path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
-        store._connection.execute("PRAGMA query_only = ON")
+        store._database.connection.execute("PRAGMA query_only = ON")
         with pytest.raises(StoreFailed):
             await store.check()
-        store._connection.execute("PRAGMA query_only = OFF")
+        store._database.connection.execute("PRAGMA query_only = OFF")
         await store.check()
         await store.close()
 
@@ -136,7 +137,7 @@ def test_a_store_that_cannot_write_says_so_when_it_is_checked(tmp_path: Path) ->
 
 def test_every_append_is_on_the_disk_before_it_is_told(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.sqlite")
-    connection = store._connection
+    connection = store._database.connection
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     asyncio.run(store.close())

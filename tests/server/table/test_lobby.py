@@ -9,6 +9,7 @@ import pytest
 
 from tests.patience import PATIENCE_SECONDS
 from tests.server.requests import ask
+from tests.server.table.ears import hear
 from tests.server.table.test_table import (
     PEOPLE,
     code_of,
@@ -172,7 +173,7 @@ def test_what_is_said_is_heard_by_all_but_those_who_do_not_want_to(tmp_path: Pat
         await table.do(ask("cleo", Mute, 0, is_muted=True))
         heard: dict[str | None, list[UpdateMessage]] = {"ben": [], "cleo": [], None: []}
         for player, updates in heard.items():
-            table.connect(updates.append, player)
+            table.connect(hear(updates.append), player)
         await table.do(ask("ada", Say, "  <b>hello</b>\n all "))
         await table.do(ask("ben", SayPhrase, "good_luck"))
         lines = {
@@ -210,7 +211,7 @@ def test_people_who_share_a_device_see_one_hand_at_a_time(tmp_path: Path) -> Non
         await table.do(ask("cleo", Sit))
         await table.do(ask("ada", Start))
         told: list[UpdateMessage] = []
-        viewer = table.connect(told.append, "ada")
+        viewer = table.connect(hear(told.append), "ada")
         assert told[-1].own_seats == (0, 1)
         assert told[-1].seat is None
         assert told[-1].view is not None
@@ -466,7 +467,7 @@ def test_everybody_is_told_who_is_here(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await seated(store)
         told: list[UpdateMessage] = []
-        table.connect(told.append, None)
+        table.connect(hear(told.append), None)
         one, other = (table.connect(lambda _update: None, "ada") for _ in range(2))
 
         def here() -> list[bool]:
@@ -510,6 +511,30 @@ def test_a_table_where_nobody_is_is_let_go_and_comes_back_when_asked_for(tmp_pat
         assert again[0] is not None
         assert again[0].state.settings == table.state.settings
         visited.disconnect(viewer)
+        await hub.close()
+
+    run(story, tmp_path)
+
+
+def test_a_finished_table_that_nobody_uses_is_compacted_and_still_there(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        hub = Hub(store, Metrics())
+        table = await hub.open(TableSettings(2), "ada")
+        for number in range(2):
+            await table.do(ask("ada", SeatBot, number, "greedy"))
+        await table.do(ask("ada", Start))
+        while not game_of(table).is_over:
+            await asyncio.sleep(0.01)
+        before = [entry.data for entry in await store.read(table.id)]
+        await hub.compact_tables(0.0)
+        assert await store.compactable(9, 0.0) == [table.id], "it is still live"
+        await hub.close_idle_tables(1e12)
+        await hub.compact_tables(0.0)
+        assert await store.compactable(9, 0.0) == []
+        assert [entry.data for entry in await store.read(table.id)] == before
+        again = await hub.table(table.id)
+        assert again is not None
+        assert game_of(again).record() == game_of(table).record()
         await hub.close()
 
     run(story, tmp_path)

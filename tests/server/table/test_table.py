@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.requests import ask
+from tests.server.table.ears import hear
 from trunkline.bots import make_bot
 from trunkline.engine.events import DeckDrawn
 from trunkline.engine.game import Game
@@ -70,7 +71,7 @@ async def play_on(table: Table, moves: int = 10_000) -> None:
 def last_told(table: Table, player: str | None) -> UpdateMessage:
     """What somebody is told who comes to the table now."""
     told: list[UpdateMessage] = []
-    table.disconnect(table.connect(told.append, player))
+    table.disconnect(table.connect(hear(told.append), player))
     return told[-1]
 
 
@@ -90,7 +91,7 @@ def test_a_whole_game_is_played_kept_and_told(seats: int, tmp_path: Path) -> Non
         told: dict[str | None, list[UpdateMessage]]
         told = {player: [] for player in (*PEOPLE[:seats], None)}
         for player, updates in told.items():
-            table.connect(updates.append, player)
+            table.connect(hear(updates.append), player)
         await play_on(table)
         game = game_of(table)
         for player, updates in told.items():
@@ -262,7 +263,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path) -> None:
     async def story() -> None:
         store = SlowStore(tmp_path / "tables.sqlite")
         table = await started(store)
-        table.connect(heard.append, "ada")
+        table.connect(hear(heard.append), "ada")
         await play_on(table, 20)
         assert len(heard) == 21
         await table.close()
@@ -289,15 +290,15 @@ def test_a_full_disk_refuses_the_move_and_the_table_stands(tmp_path: Path) -> No
 
 def set_room(store: SqliteStore, pages: int) -> None:
     """Let the file grow by so many pages and no more."""
-    (now,) = store._connection.execute("PRAGMA page_count").fetchone()
-    store._connection.execute(f"PRAGMA max_page_count = {now + pages}")
+    (now,) = store._database.connection.execute("PRAGMA page_count").fetchone()
+    store._database.connection.execute(f"PRAGMA max_page_count = {now + pages}")
 
 
 def test_a_listener_that_has_ended_hears_nothing_more(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> None:
         table = await started(store)
         heard: list[UpdateMessage] = []
-        viewer = table.connect(heard.append, None)
+        viewer = table.connect(hear(heard.append), None)
         await play_on(table, 1)
         table.disconnect(viewer)
         await play_on(table, 1)
@@ -328,13 +329,13 @@ def test_a_viewer_that_fails_holds_up_neither_the_asker_nor_the_table(
         table = await started(store)
         begun = table.state.version
         told: list[int] = []
-        table.connect(lambda update: told.append(update.version), "ada")
+        table.connect(hear(lambda update: told.append(update.version)), "ada")
 
         def fail(update: UpdateMessage) -> None:
             if update.version > begun:
                 raise RuntimeError("no way to tell")
 
-        table.connect(fail, "ben")
+        table.connect(hear(fail), "ben")
         for version in (begun + 1, begun + 2):
             assert await table.do(next_play(table)) == version
         assert told[-2:] == [begun + 1, begun + 2]

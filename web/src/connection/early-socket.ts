@@ -37,7 +37,7 @@ export function open(code: string, attempt: number, page = newPage()): Opened {
 
 function connect(code: string, page: string, attempt: number): Opened {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const path = `/api/tables/${encodeURIComponent(code)}/socket?page=${page}&attempt=${attempt}`;
+  const path = `/api/tables/${encodeURIComponent(code)}/socket?changes=1&page=${page}&attempt=${attempt}`;
   return { socket: new WebSocket(`${scheme}//${location.host}${path}`), page, said: [] };
 }
 

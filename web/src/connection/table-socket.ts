@@ -2,6 +2,7 @@
 
 import { type Beat, CLOSE_CODES, type ClientMessage, type ServerMessage, type UpdateMessage } from "../protocol";
 import { NOT_SENT, Refusal, UNANSWERED } from "./api";
+import { mergeChange } from "./changes";
 import { open } from "./early-socket";
 import { Heartbeat } from "./heartbeat";
 
@@ -30,6 +31,8 @@ export class TableSocket {
   readonly #listener: Listener;
   readonly #waiting = new Map<number, Waiting>();
   #socket: WebSocket | null = null;
+  /** The last update, on which the next change builds. */
+  #update: UpdateMessage | null = null;
   #page: string | undefined;
   #attempts = 0;
   /** Runs from the first message of a socket until its end. */
@@ -107,12 +110,8 @@ export class TableSocket {
   }
 
   #receive(message: ServerMessage): void {
-    if (message.type === "update") {
-      this.#failures = 0;
-      this.#listener.onstatus("open");
-      this.#listener.onupdate(message);
-      this.#onopen?.();
-      this.#onopen = null;
+    if (message.type === "update" || message.type === "change") {
+      this.#take(message.type === "update" ? message : mergeChange(this.#update, message));
       return;
     }
     const waiting = this.#waiting.get(message.id ?? this.#lastId);
@@ -121,11 +120,25 @@ export class TableSocket {
     else waiting?.reject(new Refusal(message.code, message.sentence, message.rule, message.facts));
   }
 
+  /** Passes an update on. Without one, a message is missing, and a new socket brings everything. */
+  #take(update: UpdateMessage | null): void {
+    if (!update) {
+      this.#end();
+      return;
+    }
+    this.#update = update;
+    this.#failures = 0;
+    this.#listener.onstatus("open");
+    this.#listener.onupdate(update);
+    this.#onopen?.();
+    this.#onopen = null;
+  }
+
   /** Ends a socket that was closed, or that is silent (without a code). */
   #end(code?: number): void {
     this.#drop();
     if (this.#isClosed) return;
-    if (code === CLOSE_CODES.NO_SUCH_TABLE) {
+    if (code === CLOSE_CODES.NO_SUCH_TABLE || code === CLOSE_CODES.DAMAGED_TABLE) {
       this.#listener.onstatus("gone");
       return;
     }
@@ -142,6 +155,7 @@ export class TableSocket {
     this.#heartbeat?.stop();
     this.#heartbeat = null;
     this.#socket = null;
+    this.#update = null;
     if (socket) {
       socket.onmessage = null;
       socket.onclose = null;

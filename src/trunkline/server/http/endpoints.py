@@ -40,7 +40,7 @@ ENDPOINTS = (
         path="/health",
         summary="Check that the process responds",
         do=health.get_health,
-        answer=health.Status,
+        answer=health.Health,
     ),
     Endpoint(
         method="GET",
@@ -57,6 +57,7 @@ ENDPOINTS = (
         do=health.get_metrics,
         answer=str,
         media="text/plain",
+        problems=(ProblemKind.NOT_FOUND,),
     ),
     Endpoint(
         method="GET",
@@ -139,7 +140,7 @@ ENDPOINTS = (
         answer=sessions.Me,
         status=201,
         problems=(
-            *(ProblemKind.BAD_NAME, ProblemKind.BAD_PASSWORD),
+            *(ProblemKind.REGISTRATION_CLOSED, ProblemKind.BAD_NAME, ProblemKind.BAD_PASSWORD),
             *(ProblemKind.NAME_TAKEN, ProblemKind.HAS_ACCOUNT, ProblemKind.TOO_FAST),
         ),
     ),
@@ -209,7 +210,7 @@ ENDPOINTS = (
         summary="Show a table as in the list of tables",
         do=tables.get_table,
         answer=TableSummary,
-        problems=(ProblemKind.NO_SUCH_TABLE, ProblemKind.TOO_FAST),
+        problems=(ProblemKind.NO_SUCH_TABLE, ProblemKind.DAMAGED_TABLE, ProblemKind.TOO_FAST),
     ),
     Endpoint(
         method="GET",
@@ -217,7 +218,12 @@ ENDPOINTS = (
         summary="Get the record of a finished game",
         do=tables.get_record,
         answer=Record,
-        problems=(ProblemKind.NO_SUCH_TABLE, ProblemKind.NOT_OVER, ProblemKind.TOO_FAST),
+        problems=(
+            ProblemKind.NO_SUCH_TABLE,
+            ProblemKind.DAMAGED_TABLE,
+            ProblemKind.NOT_OVER,
+            ProblemKind.TOO_FAST,
+        ),
     ),
     Endpoint(
         method="GET",
@@ -227,6 +233,7 @@ ENDPOINTS = (
         answer=Review,
         problems=(
             ProblemKind.NO_SUCH_TABLE,
+            ProblemKind.DAMAGED_TABLE,
             ProblemKind.NOT_OVER,
             ProblemKind.TOO_MANY_REVIEWS,
             ProblemKind.TOO_FAST,
@@ -241,6 +248,7 @@ ENDPOINTS = (
         needs_cookie=True,
         problems=(
             ProblemKind.NO_SUCH_TABLE,
+            ProblemKind.DAMAGED_TABLE,
             ProblemKind.NOT_SEATED,
             ProblemKind.NOT_SOLO,
             ProblemKind.TOO_FAST,

@@ -53,7 +53,7 @@ class Node:
 
     async def start(self) -> None:
         """Join the other nodes, if there can be any."""
-        self.nodes_counted(1)
+        self._count(1)
         if not self._peers.is_alone:
             self._hub.on_live(self)
             self._publishing = asyncio.create_task(self._publish_list())
@@ -95,9 +95,8 @@ class Node:
         self._hub.follow(table, version)
 
     async def hold(self, tables: Collection[str]) -> None:
-        """Hold the tables of a node that died, and those here that it held."""
+        """Hold the tables of a node that died."""
         await self._hub.hold(tables)
-        await self._hub.claim(self._hub.tables())
 
     async def rejoin(self, held: Collection[str]) -> None:
         """Catch up after this node could not hear the others."""
@@ -131,8 +130,12 @@ class Node:
             case BotWaits() | Invite():
                 self._hub.waiting_bots.received(node, message, self._hub.tables())
 
-    def nodes_counted(self, count: int) -> None:
-        """Count the nodes, and the tables that this one holds."""
+    async def beat(self, count: int) -> None:
+        """Hold the tables here that nobody holds: an earlier attempt may have failed."""
+        await self._hub.claim(self._hub.tables())
+        self._count(count)
+
+    def _count(self, count: int) -> None:
         self._metrics.nodes.set(count)
         self._metrics.held_tables.set(sum(table.is_held for table in self._hub.tables()))
 

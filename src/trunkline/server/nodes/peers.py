@@ -16,8 +16,8 @@ class PeerListener(Protocol):
     def received(self, node: str, message: PeerMessage) -> None:
         """Another node said something."""
 
-    def nodes_counted(self, count: int) -> None:
-        """So many nodes are alive, this one included."""
+    async def beat(self, count: int) -> None:
+        """Another second has passed. So many nodes are alive, this one included."""
 
     def node_left(self, node: str) -> None:
         """Another node stopped or died."""

@@ -20,10 +20,10 @@ from trunkline.server.nodes.peer_messages import (
 )
 from trunkline.server.nodes.peers import PeerListener, Peers
 from trunkline.server.store import StoreFailed
-from trunkline.server.store.postgres.connections import Failure, connect, failure
+from trunkline.server.store.postgres.postgres_connections import Failure, connect, failure
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import Connection
+    from trunkline.server.store.postgres.postgres_connections import Connection
 
 BEAT_SECONDS = 1.0
 QUERY_SECONDS = 3.0  # after which the connection counts as lost; shorter than the lease
@@ -161,8 +161,8 @@ class PostgresPeers(Peers):
         for node in self._alive - alive:
             self._listener.node_left(node)
         self._alive = alive
-        self._listener.nodes_counted(len(alive))
         await self._adopt()
+        await self._listener.beat(len(alive))
 
     async def _adopt(self) -> None:
         """Hold tables whose holder died."""

@@ -52,6 +52,16 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The roll-outs for each question of a review. 0 chooses by the number of seats."""
     limits: Annotated[bool, Meta(description="true or false")] = True
     """Whether the rate of each client is limited."""
+    registration: Annotated[bool, Meta(description="true or false")] = True
+    """Whether new accounts can be made."""
+    metrics_port: Annotated[
+        Annotated[int, Meta(ge=0, le=65535)] | None,
+        Meta(description="a whole number from 0 to 65535"),
+    ] = None
+    """The port of the metrics. None answers them on the server's own port."""
+    metrics_host: Annotated[str, Meta(min_length=1, description="a host name or address")] = (
+        "127.0.0.1"
+    )
     origins: Annotated[
         tuple[Origin, ...],
         Meta(description="scheme://host or scheme://host:port, in lower case, for each origin"),

@@ -26,7 +26,9 @@ from trunkline.server.operations.preparation import Listener
 from trunkline.server.services import Services
 from trunkline.server.storage import shared_key
 from trunkline.server.store import NewerSchema, StoreFailed
-from trunkline.server.transport.heartbeat import PING_SECONDS, Heartbeat
+from trunkline.server.store.lock import DatabaseInUse, locked
+from trunkline.server.transport.heartbeat import PING_SECONDS
+from trunkline.server.transport.wire import Wire
 
 DRAIN_SECONDS = 5.0
 STOP_SECONDS = 3  # for requests still in progress after the sockets are closed
@@ -58,6 +60,7 @@ def serve(
         server = DrainingServer(app, lambda: on_ready(_address(listener)))
         with (
             _explained(database),
+            _locked(database),
             asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
         ):
             runner.run(_run(app, server, listener))
@@ -77,8 +80,42 @@ def _explained(database: Database) -> Iterator[None]:
 async def _run(app: Starlette, server: "DrainingServer", listener: socket.socket) -> None:
     # Start the app here, because uvicorn would only log why it cannot start.
     async with app.router.lifespan_context(app), collected_in_slices():
-        await server.serve([listener])
+        with _served_metrics(app.state.services):
+            await server.serve([listener])
     log.info("stopped")
+
+
+@contextlib.contextmanager
+def _locked(database: Database) -> Iterator[None]:
+    """Keep other servers from a file. A PostgreSQL is for all of them."""
+    with contextlib.ExitStack() as stack:
+        try:
+            if isinstance(database, SqliteFile):
+                stack.enter_context(locked(database.path))
+        except DatabaseInUse as error:
+            raise CannotServe(
+                f"another server uses the database {database}: stop it, or choose another file"
+                " with --database"
+            ) from error
+        except OSError as error:
+            raise CannotServe(
+                f"the database {database} cannot be locked: {error.strerror}"
+            ) from error
+        yield
+
+
+@contextlib.contextmanager
+def _served_metrics(services: Services) -> Iterator[None]:
+    """Answer metrics on their own port, if they have one."""
+    host, port = services.config.metrics_host, services.config.metrics_port
+    with contextlib.ExitStack() as stack:
+        if port is not None:
+            try:
+                taken = stack.enter_context(services.metrics.served_at(host, port))
+            except OSError as error:
+                raise CannotServe(_why_not(error, host, port, "--metrics-port")) from error
+            log.info("metrics ready", port=taken)
+        yield
 
 
 class DrainingServer(uvicorn.Server):
@@ -124,7 +161,7 @@ def _settings(app: Starlette) -> uvicorn.Config:
         lifespan="off",
         # A message that is too long gets a refusal. Only one that is far too long is cut off.
         ws_max_size=4 * MAX_MESSAGE_BYTES,
-        ws=Heartbeat,
+        ws=Wire,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         # An update fits into a few packets. Compression would cost time and memory for every
@@ -150,14 +187,14 @@ def _listen(config: Config) -> socket.socket:
     except UnicodeError as error:  # the name is too long for DNS
         raise CannotServe(f"the host {host!r} cannot be found") from error
     except OSError as error:
-        raise CannotServe(_why_not(error, host, port)) from error
+        raise CannotServe(_why_not(error, host, port, "--port")) from error
 
 
-def _why_not(error: OSError, host: str, port: int) -> str:
+def _why_not(error: OSError, host: str, port: int, flag: str) -> str:
     if isinstance(error, socket.gaierror):
         return f"the host {host!r} cannot be found"
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} on {host} is in use: choose another with --port, or 0 for any"
+        return f"port {port} on {host} is in use: choose another with {flag}, or 0 for any"
     return f"port {port} on {host} cannot be used: {os.strerror(error.errno or 0)}"
 
 

@@ -1,5 +1,8 @@
 """The metrics of a server, for Prometheus."""
 
+import contextlib
+from collections.abc import Iterator
+from importlib.metadata import version
 from typing import Literal
 
 from prometheus_client import (
@@ -11,9 +14,11 @@ from prometheus_client import (
     PlatformCollector,
     ProcessCollector,
     generate_latest,
+    start_http_server,
 )
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+VERSION = version("trunkline")
 Outcome = Literal["done", "refused", "failed"]
 
 # Seconds. A command waits only for the disk, a bot may think for long.
@@ -31,10 +36,16 @@ class Metrics:
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
+        build = Gauge("trunkline_build_info", "1.", ("version",), registry=self._registry)
+        build.labels(VERSION).set(1)
         self.connections = self._gauge("connections", "Open sockets.")
         self.tables = self._gauge("tables", "Live tables.")
         self.nodes = self._gauge("nodes", "Servers that share the database and are alive.")
         self.held_tables = self._gauge("held_tables", "Tables whose bots and clocks run here.")
+        self.damaged_tables = self._gauge("damaged_tables", "Tables whose log cannot be read.")
+        self.store_ok = self._gauge("store_ok", "1 if the store works, 0 if it fails.")
+        self.store_ok.set(1)
+        self.store_failures = self._counter("store_failures", "What the store failed to do.")
         self.messages_in = self._counter("messages_in", "Messages received over sockets.")
         self.messages_out = self._counter("messages_out", "Messages sent over sockets.")
         self.bot_failures = self._counter("bot_failures", "Bots that failed to choose a move.")
@@ -55,6 +66,17 @@ class Metrics:
     def text(self) -> bytes:
         """Return all metrics in the format of Prometheus, of type `CONTENT_TYPE`."""
         return generate_latest(self._registry)
+
+    @contextlib.contextmanager
+    def served_at(self, host: str, port: int) -> Iterator[int]:
+        """Answer on a port of their own and yield it. Raises `OSError` if that is not possible."""
+        server, thread = start_http_server(port, host, self._registry)
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()
 
     def _gauge(self, name: str, help: str) -> Gauge:
         return Gauge(f"trunkline_{name}", help, registry=self._registry)

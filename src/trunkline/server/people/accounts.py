@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
+from argon2.exceptions import InvalidHashError, VerificationError
 
 from trunkline.server.people.identity import Person, checked_name
 from trunkline.server.store import Account, HasAccount, Store
@@ -21,16 +22,23 @@ HASHING_THREADS = 2  # each takes 64 MiB while it works
 MIN_PASSWORD, MAX_PASSWORD = 8, 256
 FIRST_EPOCH = 1  # a player without an account is at epoch 0
 MOST_EPOCHS = 10_000
+EPOCH_SECONDS = 2.0  # after which an epoch is read again: the host may have raised it
 
 
 class Accounts:
     """Registers people, checks passwords, and knows which cookies are still valid."""
 
-    def __init__(self, store: Store, hasher: PasswordHasher = HASHER) -> None:
+    def __init__(
+        self,
+        store: Store,
+        hasher: PasswordHasher = HASHER,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._store = store
         self._hasher = hasher
+        self._clock = clock
         self._threads = ThreadPoolExecutor(HASHING_THREADS, thread_name_prefix="passwords")
-        self._epochs: OrderedDict[str, int] = OrderedDict()
+        self._epochs: OrderedDict[str, tuple[int, float]] = OrderedDict()  # and when they were read
 
     async def register(self, name: str, password: str, guest: Person | None) -> Person:
         """Make an account. A guest keeps seats and games, as the player stays the same.
@@ -76,12 +84,17 @@ class Accounts:
 
     async def is_current(self, person: Person) -> bool:
         """Return whether a cookie is valid: not older than the account or its password."""
-        # A later epoch than we know: another node registered the player or changed the password.
-        if person.epoch > self._epochs.get(person.player, -1):
+        if not self._is_fresh(person):
             account = await self._store.account_of(person.player)
             self._learn(person.player, account.epoch if account else 0)
         self._epochs.move_to_end(person.player)
-        return person.epoch == self._epochs[person.player]
+        return person.epoch == self._epochs[person.player][0]
+
+    def _is_fresh(self, person: Person) -> bool:
+        """Return whether no other node and no host can have changed the epoch that we know."""
+        epoch, read = self._epochs.get(person.player, (-1, 0.0))
+        # A later epoch than we know: another node registered the player or changed the password.
+        return person.epoch <= epoch and self._clock() - read < EPOCH_SECONDS
 
     def forget_epochs(self) -> None:
         """Ask the store again which cookies are valid: another node may have changed a password."""
@@ -97,7 +110,8 @@ class Accounts:
 
     def _learn(self, player: str, epoch: int) -> None:
         """Remember an epoch. Epochs only rise, so a late answer does no harm."""
-        self._epochs[player] = max(epoch, self._epochs.get(player, 0))
+        known, _ = self._epochs.get(player, (0, 0.0))
+        self._epochs[player] = max(epoch, known), self._clock()
         if len(self._epochs) > MOST_EPOCHS:
             self._epochs.popitem(last=False)
 
@@ -107,7 +121,7 @@ class Accounts:
     async def _is_right(self, account: Account, password: str) -> bool:
         try:
             return await self._in_thread(self._hasher.verify, account.password_hash, password)
-        except VerificationError:
+        except (VerificationError, InvalidHashError):  # a removed account has no hash
             return False
 
     async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:

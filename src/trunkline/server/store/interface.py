@@ -1,7 +1,7 @@
 """The interface of every store."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -38,6 +38,18 @@ class NewerSchema(Exception):
     """A later release wrote the database."""
 
 
+class StoreDamaged(StoreFailed):
+    """What was asked for is stored in a damaged place. To try again does not help."""
+
+
+class NotEmpty(Exception):
+    """The store has tables or accounts, so nothing can be restored into it."""
+
+
+class UnfitContents(Exception):
+    """Contents that no store can have, for example two tables with one id. Nothing was written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """A name with a password, and the player it belongs to."""
@@ -62,6 +74,20 @@ class OwnedBot:
     owner: str
     """The player of its account."""
     token_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A whole table: its log, and the notes by which it is found."""
+
+    id: str
+    entries: tuple[bytes, ...]
+    seated: tuple[str, ...]
+    """The players who have or had a seat, in order of their ids."""
+    is_running: bool
+
+
+Stored = Account | OwnedBot | StoredTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +139,20 @@ class Store(ABC):
         """Return the tables with a game in progress, newest first."""
 
     @abstractmethod
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first.
+
+        No game is in progress there, and what happened last is older than that.
+        """
+
+    @abstractmethod
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress.
+
+        Reading and appending work as before.
+        """
+
+    @abstractmethod
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
 
@@ -143,6 +183,42 @@ class Store(ABC):
     @abstractmethod
     async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
         """Delete a bot of that owner and return it, if there was one."""
+
+    @abstractmethod
+    async def remove_account(self, key: str) -> bool:
+        """Remove an account and its bots. Return whether there was one.
+
+        Its name is free again. Its player keeps an account without name and password, at the next
+        epoch: old cookies never become valid again.
+        """
+
+    @abstractmethod
+    async def remove_table(self, table: str, expected: int) -> None:
+        """Remove a table. Raises `StaleVersion` unless it has the expected version."""
+
+    @abstractmethod
+    async def existing_tables(self, tables: Collection[str]) -> set[str]:
+        """Return those of the tables that exist."""
+
+    @abstractmethod
+    async def epochs(self, players: Collection[str]) -> dict[str, int]:
+        """Return the epoch of each of the players that has an account, and 0 for each bot."""
+
+    @abstractmethod
+    def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
+        """Yield what the store contains at one moment, while others may write to it.
+
+        Accounts come first, then bots, then the tables, oldest first: all, or those named. It has
+        only a few tables in memory at a time. Close it if you do not read it to the end. Raises
+        `StoreFailed`.
+        """
+
+    @abstractmethod
+    async def restore(self, contents: Iterable[Stored]) -> None:
+        """Fill an empty store, all or nothing, in the order of a snapshot.
+
+        Raises `NotEmpty` or `UnfitContents`, and what the contents raise.
+        """
 
     @abstractmethod
     async def check(self) -> None:

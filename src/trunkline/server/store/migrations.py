@@ -43,6 +43,17 @@ STEPS = (
     ) STRICT;
     CREATE INDEX bots_of_owner ON bots (owner);
     """,
+    # `changed` is when the table was opened or its last game started or ended, in Unix seconds.
+    """
+    CREATE TABLE compacted (
+        table_number INTEGER PRIMARY KEY REFERENCES tables (number),
+        version INTEGER NOT NULL,
+        data BLOB NOT NULL
+    ) STRICT;
+    ALTER TABLE tables ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN is_compact INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX compactable ON tables (number) WHERE is_running = 0 AND is_compact = 0;
+    """,
 )
 
 

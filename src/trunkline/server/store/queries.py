@@ -2,10 +2,12 @@
 `append_all`, which is one by itself."""
 
 import sqlite3
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from trunkline.server.store.compression import pack, unpack
 from trunkline.server.store.interface import (
     Account,
     HasAccount,
@@ -27,6 +29,7 @@ APPEND_ALL = (
     " WHERE NOT EXISTS (SELECT 1 FROM new LEFT JOIN tables USING (id) WHERE expected IS NOT"
     " (SELECT max(version) FROM entries WHERE table_number = number))"
 )
+RUNNING = "UPDATE tables SET is_running = ?, changed = ?, is_compact = 0 WHERE number = ?"
 ACCOUNT = "SELECT key, name, player, password_hash, epoch FROM accounts"
 BOT = "SELECT key, name, player, owner, token_hash FROM bots"
 
@@ -50,7 +53,8 @@ class Append:
     def __call__(self, connection: sqlite3.Connection) -> int:
         """Add entries and notes and return the new version."""
         if not self.expected:
-            connection.execute("INSERT OR IGNORE INTO tables (id) VALUES (?)", (self.table,))
+            opened = self.table, int(time.time())
+            connection.execute("INSERT OR IGNORE INTO tables (id, changed) VALUES (?, ?)", opened)
         first, *others = self.entries
         values = self.expected + 1, first, self.table, self.expected
         added = connection.execute(APPEND, values).fetchall()
@@ -68,8 +72,8 @@ class Append:
             pairs = [(player, number) for player in self.seated]
             connection.executemany("INSERT OR IGNORE INTO seated VALUES (?, ?)", pairs)
         if self.is_running is not None:
-            running = int(self.is_running), number
-            connection.execute("UPDATE tables SET is_running = ? WHERE number = ?", running)
+            running = int(self.is_running), int(time.time()), number
+            connection.execute(RUNNING, running)
 
 
 def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> bool:
@@ -96,7 +100,45 @@ def read(table: str, after: int, connection: sqlite3.Connection) -> list[StoredE
         "SELECT entry FROM entries WHERE table_number = ? AND version > ? ORDER BY version",
         (number, after),
     )
-    return [StoredEntry(entry, 0.0) for (entry,) in found]
+    entries = [*_packed(connection, number)[after:], *(entry for (entry,) in found)]
+    return [StoredEntry(entry, 0.0) for entry in entries]
+
+
+def _packed(connection: sqlite3.Connection, number: int | None) -> list[bytes]:
+    """Return the first entries of a table, if they are packed."""
+    found = connection.execute("SELECT data FROM compacted WHERE table_number = ?", (number,))
+    return [entry for (data,) in found for entry in unpack(data)]
+
+
+def compactable(most: int, older_than: float, connection: sqlite3.Connection) -> list[str]:
+    """Return tables without a game whose last change is so many seconds ago, oldest first."""
+    found = connection.execute(
+        "SELECT id FROM tables WHERE is_running = 0 AND is_compact = 0 AND changed <= ?"
+        " ORDER BY number LIMIT ?",
+        (time.time() - older_than, most),
+    )
+    return [id for (id,) in found]
+
+
+def compact(table: str, connection: sqlite3.Connection) -> None:
+    """Pack the entries of a table, except the last."""
+    resting = connection.execute(
+        "UPDATE tables SET is_compact = 1 WHERE id = ? AND is_running = 0 RETURNING number",
+        (table,),
+    ).fetchone()
+    if resting is None:
+        return
+    number = resting[0]
+    found = connection.execute(
+        "SELECT version, entry FROM entries WHERE table_number = ? ORDER BY version", (number,)
+    )
+    if rows := found.fetchall()[:-1]:
+        version = rows[-1][0]
+        data = pack([*_packed(connection, number), *(entry for _, entry in rows)])
+        connection.execute("REPLACE INTO compacted VALUES (?, ?, ?)", (number, version, data))
+        connection.execute(
+            "DELETE FROM entries WHERE table_number = ? AND version <= ?", (number, version)
+        )
 
 
 def tables(connection: sqlite3.Connection) -> list[str]:

@@ -5,27 +5,32 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Sequence
 from functools import partial
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar
 
-from trunkline.server.store import queries
+from trunkline.server.store import host_queries, queries, snapshots
+from trunkline.server.store.database_file import FileChanged
 from trunkline.server.store.interface import (
     Account,
+    NewerSchema,
     OwnedBot,
     Store,
+    Stored,
+    StoreDamaged,
     StoredEntry,
     StoreFailed,
 )
-from trunkline.server.store.migrations import migrate
+from trunkline.server.store.sqlite_connection import SqliteConnection
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
-BUSY_SECONDS = 10.0  # how long to wait for another process that locks the file
 MOST_JOBS_TOGETHER = 512
+READ_TOGETHER = 16  # tables of a snapshot that are in memory at a time
 
 
 class SqliteStore(Store):
@@ -34,7 +39,8 @@ class SqliteStore(Store):
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
-        self._connection = _open(path)
+        self._path = Path(path)
+        self._database = SqliteConnection(path)
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -65,6 +71,14 @@ class SqliteStore(Store):
     async def running_tables(self, most: int) -> list[str]:
         """Return the tables with a game in progress, newest first."""
         return await self._do(partial(queries.running_tables, most))
+
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first."""
+        return await self._do(partial(queries.compactable, most, older_than_seconds))
+
+    async def compact(self, table: str) -> None:
+        """Pack all entries of a table but the last, unless a game is in progress."""
+        await self._do(partial(queries.compact, table))
 
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
@@ -98,6 +112,37 @@ class SqliteStore(Store):
         """Delete a bot of that owner and return it, if there was one."""
         return await self._do(partial(queries.remove_bot, owner, key))
 
+    async def remove_account(self, key: str) -> bool:
+        """Remove an account and its bots. Return whether there was one."""
+        return await self._do(partial(host_queries.remove_account, key))
+
+    async def remove_table(self, table: str, expected: int) -> None:
+        """Remove a table. Raises `StaleVersion` unless it has the expected version."""
+        await self._do(partial(host_queries.remove_table, table, expected))
+
+    async def existing_tables(self, tables: Collection[str]) -> set[str]:
+        """Return those of the tables that exist."""
+        return await self._do(partial(host_queries.existing_tables, tables))
+
+    async def epochs(self, players: Collection[str]) -> dict[str, int]:
+        """Return the epoch of each of the players that has an account, and 0 for each bot."""
+        return await self._do(partial(host_queries.epochs, players))
+
+    async def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
+        """Yield what the store contains at one moment. A connection of its own reads it."""
+        try:
+            with contextlib.closing(snapshots.open_to_read(self._path)) as connection:
+                stored = snapshots.read_all(connection, tables)
+                while some := await asyncio.to_thread(list, islice(stored, READ_TOGETHER)):
+                    for one in some:
+                        yield one
+        except sqlite3.Error as error:
+            raise StoreFailed(str(error)) from error
+
+    async def restore(self, contents: Iterable[Stored]) -> None:
+        """Fill an empty store, all or nothing, in the order of a snapshot."""
+        await self._do(partial(snapshots.restore, contents))
+
     async def check(self) -> None:
         """Test whether the store can write. Raises `StoreFailed` if not."""
         await self._do(queries.touch)
@@ -117,7 +162,7 @@ class SqliteStore(Store):
     def _work(self) -> None:
         while jobs := self._next_jobs():
             self._do_together(jobs)
-        self._connection.close()
+        self._database.close()
 
     def _next_jobs(self) -> list[tuple[Job, asyncio.Future[Any]]]:
         """Wait for a job and return all that are there. Empty once the store is closed."""
@@ -135,31 +180,32 @@ class SqliteStore(Store):
     def _do_together(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         """Do all jobs in one transaction. The answers go out once it is on the disk."""
         asked, waiting = zip(*jobs, strict=True)
-        try:
-            answers = _append_all(self._connection, asked) or _do_each(self._connection, asked)
-        except sqlite3.Error as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            answers = [StoreFailed(str(error))] * len(jobs)
+        answers = self._answers(asked)
         waiting[0].get_loop().call_soon_threadsafe(_answer_all, waiting, answers)
 
+    def _answers(self, jobs: Sequence[Job]) -> list[Any]:
+        try:
+            return self._transact(jobs)
+        except (sqlite3.Error, FileChanged, NewerSchema, OSError) as error:
+            self._database.roll_back()
+            if not _is_damage(error):
+                return [StoreFailed(str(error)) for _ in jobs]
+            if len(jobs) == 1:
+                return [StoreDamaged(str(error))]
+            return [answer for job in jobs for answer in self._answers([job])]
 
-def _open(path: str | PathLike[str]) -> sqlite3.Connection:
-    with contextlib.suppress(OSError):  # SQLite has the better error message
-        # Only for its owner: it contains hidden cards and password hashes.
-        Path(path).touch(mode=0o600, exist_ok=True)
-    connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+    def _transact(self, jobs: Sequence[Job]) -> list[Any]:
+        """Do all jobs if the file is there before, and answer only if it is there afterwards."""
+        self._database.recover()
+        connection = self._database.connection
+        answers = _append_all(connection, jobs) or _do_each(connection, jobs)
+        self._database.check()
+        return answers
+
+
+def _is_damage(error: Exception) -> bool:
+    """Return whether a page cannot be read. It may belong to one table only."""
+    return isinstance(error, sqlite3.DatabaseError) and "malformed" in str(error)
 
 
 def _append_all(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Any] | None:

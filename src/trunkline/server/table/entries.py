@@ -26,6 +26,8 @@ class Opened(_Entry, frozen=True):
 
     settings: TableSettings
     host: str
+    at: int | None = None
+    """The seconds since 1970. None in logs up to 0.2.0."""
 
 
 class SeatTaken(_Entry, frozen=True):
@@ -146,9 +148,22 @@ def encode_entries(entries: Iterable[LogEntry]) -> list[bytes]:
     return [_ENCODER.encode(entry) for entry in entries]
 
 
+class UnreadableEntry(ValueError):
+    """An entry of a log cannot be read. The first has the number 1."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"entry {number} cannot be read")
+        self.number = number
+
+
 def decode_entries(data: Iterable[bytes]) -> list[LogEntry]:
-    """Read entries from the store, also those of earlier releases."""
-    return [_decode(entry) for entry in data]
+    """Read entries from the store, also those of earlier releases. Raises `UnreadableEntry`."""
+    entries: list[LogEntry] = []
+    try:
+        entries.extend(_decode(entry) for entry in data)
+    except Exception as error:
+        raise UnreadableEntry(len(entries) + 1) from error
+    return entries
 
 
 def _decode(data: bytes) -> LogEntry:

@@ -11,13 +11,14 @@ import structlog
 from trunkline.engine.game import Game
 from trunkline.protocol.client_messages import Play
 from trunkline.protocol.refusals import Cause, Refused, refuse
-from trunkline.protocol.server_messages import TableSummary, UpdateMessage
+from trunkline.protocol.server_messages import TableSummary
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.logs import table_tag
 from trunkline.server.operations.metrics import Metrics, Outcome
-from trunkline.server.store import StaleVersion, Store, StoreFailed
+from trunkline.server.store import StaleVersion, Store, StoreDamaged, StoreFailed
 from trunkline.server.table.clock import Clock
 from trunkline.server.table.commands import BotPlay, Command, subject_of
+from trunkline.server.table.damage import DamagedTable, reason_of
 from trunkline.server.table.decide import Context, Ruling, Venue, decide
 from trunkline.server.table.entries import (
     Opened,
@@ -28,6 +29,7 @@ from trunkline.server.table.entries import (
     encode_entries,
     players_seated,
 )
+from trunkline.server.table.kept_parts import KeptParts
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
 from trunkline.server.table.updates import UpdateMaker, summarise
@@ -42,6 +44,8 @@ class Follow:
 
 
 Item = tuple[Command, "asyncio.Future[int]"] | Follow
+
+FOLLOW_AGAIN_SECONDS = 1.0  # if the store could not say what another node did
 
 log = structlog.get_logger()
 
@@ -63,7 +67,9 @@ class Table:
         self._venue = venue
         self._mailbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._viewers: list[Viewer] = []
+        self._kept_parts = KeptParts()
         self._listeners: list[Callable[[], None]] = []
+        self._has_lost_entries = False
         self._worker = asyncio.create_task(self._work())
 
     @classmethod
@@ -83,7 +89,8 @@ class Table:
         Raises `ValueError` for settings that no game can have.
         """
         _check_settings(settings)
-        ruling = Ruling([Opened(settings, host), *seated, *([game] if game else [])])
+        opened = Opened(settings, host, int(time.time()))
+        ruling = Ruling([opened, *seated, *([game] if game else [])])
         await store.append(
             id,
             0,
@@ -99,9 +106,18 @@ class Table:
     async def load(
         cls, id: str, store: Store, metrics: Metrics | None = None, venue: Venue | None = None
     ) -> Self:
-        """Load a table from the store. Version 0 means that it does not exist."""
+        """Load a table from the store. Version 0 means that it does not exist.
+
+        Raises `DamagedTable` or `StoreFailed`.
+        """
         table = cls(id, store, metrics, venue)
-        await table._catch_up()
+        try:
+            await table._catch_up()
+        except Exception as error:
+            await table.close()
+            if isinstance(error, StoreFailed) and not isinstance(error, StoreDamaged):
+                raise
+            raise DamagedTable(id, reason_of(error, table.state.version)) from error
         return table
 
     async def close(self) -> None:
@@ -132,9 +148,11 @@ class Table:
         self._listeners.append(listener)
         listener()
 
-    def connect(self, send: Callable[[UpdateMessage], None], player: str | None) -> Viewer:
+    def connect(
+        self, send: Callable[[bytes], None], player: str | None, *, wants_changes: bool = False
+    ) -> Viewer:
         """Send updates to a player, or to a spectator (None), from now on."""
-        viewer = Viewer(player, send)
+        viewer = Viewer(player, send, wants_changes)
         self._viewers.append(viewer)
         self.presence.add(player)
         self._send_to_all()
@@ -172,22 +190,23 @@ class Table:
                     answer.set_result(self.state.version)
                 self._send_updates(ruling)
             except Exception as error:
-                if answer.done():
-                    log.error("an update was not sent", table=table_tag(self.id), exc_info=error)
-                else:
+                if not answer.done():
                     answer.set_exception(error)
+                elif not isinstance(error, Refused):  # who was refused may have left
+                    log.error("an update was not sent", table=table_tag(self.id), exc_info=error)
 
     async def _follow(self, follow: Follow) -> None:
         try:
             if follow.version > self.state.version:
                 await self._catch_up()
-        except StoreFailed:  # the node catches up with every table when the store is back
-            pass
+        except StoreFailed:
+            loop = asyncio.get_running_loop()
+            loop.call_later(FOLLOW_AGAIN_SECONDS, self._mailbox.put_nowait, follow)
         except Exception as error:
             log.error("a table was not followed", table=table_tag(self.id), exc_info=error)
 
     async def _carry_out(self, command: Command) -> Ruling:
-        """Decide on a command and store the ruling."""
+        """Decide on a command and store the ruling. Refuse it if the store fails."""
         try:
             return await self._decide_and_store(command)
         except StoreFailed as error:
@@ -203,9 +222,18 @@ class Table:
             try:
                 await self._store_ruling(ruling)
             except StaleVersion:  # another node was faster: read what it did and decide again
-                await self._catch_up()
+                if not await self._catch_up():
+                    raise self._lost_entries() from None
                 continue
             return ruling
+
+    def _lost_entries(self) -> StoreFailed:
+        """Report that the store has less of this table than was acknowledged."""
+        self._metrics.store_failures.inc()
+        if not self._has_lost_entries:
+            self._has_lost_entries = True
+            log.error("the store lost a part of a table", table=table_tag(self.id))
+        return StoreFailed("the store lost a part of the table")
 
     async def _store_ruling(self, ruling: Ruling) -> None:
         if ruling.next_table:
@@ -225,12 +253,14 @@ class Table:
         )
         self._metrics.append_seconds.observe(time.perf_counter() - began)
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Apply what the store has after the table's version. Return whether it has anything."""
         stored = await self._store.read(self.id, after=self.state.version)
         uptime = self._venue.uptime if self._venue else 0.0
         for entry, decoded in zip(stored, decode_entries(e.data for e in stored), strict=True):
             self._apply(Ruling([decoded]), ago=min(entry.age, uptime))
         self._send_to_all()
+        return bool(stored)
 
     def _apply(self, ruling: Ruling, ago: float = 0.0) -> None:
         self.state.apply_all(ruling.entries, ruling.played)
@@ -252,7 +282,7 @@ class Table:
             listener()
 
     def _update_maker(self) -> UpdateMaker:
-        return UpdateMaker(self.id, self.state, self.clock, self.presence)
+        return UpdateMaker(self.id, self.state, self.clock, self.presence, self._kept_parts)
 
 
 def _check_settings(settings: TableSettings) -> None:

@@ -1,13 +1,14 @@
 """Sends a table the commands that become due with time: empty banks, absent players."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Iterator
 
-from trunkline.protocol.refusals import Refused
+from trunkline.protocol.refusals import Cause, Refused
 from trunkline.server.table.commands import EndGrace, EndTime, PassHost, ServerCommand
 from trunkline.server.table.table import Table
+
+STORE_PAUSE = 1.0  # seconds until a command that could not be stored is due again
 
 Deadline = tuple[float, ServerCommand]  # seconds from now, and what is due then
 
@@ -19,17 +20,22 @@ class Timekeeper:
         self._table = table
         self._grace = grace
         self._waiting: asyncio.Task[None] | None = None
+        self._is_closed = False
         table.on_change(self._schedule)
 
     def close(self) -> None:
-        """Stop waiting."""
+        """Stop waiting for good."""
+        self._is_closed = True
+        self._cancel()
+
+    def _cancel(self) -> None:
         if self._waiting:
             self._waiting.cancel()
             self._waiting = None
 
     def _schedule(self) -> None:
         due = self._next()
-        self.close()
+        self._cancel()
         if due:
             self._waiting = asyncio.create_task(self._wait(due))
 
@@ -49,8 +55,15 @@ class Timekeeper:
             due = self._next()  # a sleep may end a little early
         self._waiting = None  # a command in the mailbox is not cancelled
         if due:
-            with contextlib.suppress(Refused):  # it happened in the meantime
-                await self._table.do(due[1])
+            await self._do(due[1])
+
+    async def _do(self, command: ServerCommand) -> None:
+        try:
+            await self._table.do(command)
+        except Refused as refused:  # unless the store failed, it happened in the meantime
+            is_stored = refused.refusal.code != Cause.STORE_FAILED.value
+            if not (is_stored or self._waiting or self._is_closed):
+                self._waiting = asyncio.create_task(self._wait((STORE_PAUSE, command)))
 
     def _deadlines(self) -> Iterator[Deadline]:
         if self._table.state.is_running:

@@ -1,124 +1,83 @@
-"""Makes the updates that clients receive. What a seat may know comes from its view alone."""
+"""Makes the messages that viewers receive. What a seat may know comes from its view alone."""
 
+from collections.abc import Hashable
 from functools import lru_cache
-from typing import Any
 
-from msgspec.structs import replace
-
-from trunkline.engine.game import Game
-from trunkline.engine.path_routes import CheapestPath, longest_trail, ticket_path
-from trunkline.engine.record import result_of
-from trunkline.engine.rules import Rules
-from trunkline.engine.score import Score
 from trunkline.engine.view import View
-from trunkline.protocol.server_messages import (
-    ChatLine,
-    SeatReveal,
-    SitterMessage,
-    TableSummary,
-    UpdateMessage,
-    ViewMessage,
-)
+from trunkline.protocol.server_messages import ChatLine, SitterMessage, TableSummary
 from trunkline.server.table.clock import Clock
+from trunkline.server.table.kept_parts import NOBODYS_PART, KeptParts
 from trunkline.server.table.presence import Presence
 from trunkline.server.table.state import TableState
-from trunkline.server.table.viewer import Viewer
+from trunkline.server.table.update_parts import UpdatePart, field, object_of
+from trunkline.server.table.viewer import Shown, Viewer
+
+UPDATE, CHANGE = (field("type", type) for type in ("update", "change"))
+NO_VIEW = field("view", None)
 
 
 class UpdateMaker:
-    """Makes the updates for one state of a table. What all viewers share is made once."""
+    """Makes the messages for one state of a table. What viewers share is made once."""
 
-    def __init__(self, table: str, state: TableState, clock: Clock, presence: Presence) -> None:
+    def __init__(
+        self,
+        table: str,
+        state: TableState,
+        clock: Clock,
+        presence: Presence,
+        kept: KeptParts | None = None,
+    ) -> None:
         self._state = state
+        self._kept = kept or KeptParts()
         self._views = state.game.views() if state.game else {}
-        public_view = self._public_view(state.game) if state.game else None
-        score = state.final_score
-        self._public = UpdateMessage(
-            table=table,
-            version=state.version,
-            settings=state.settings,
-            sitters=sitter_messages(state, presence),
-            spectators=presence.count_spectators(state.players()),
-            is_host=False,
-            own_seats=(),
-            seat=None,
-            view=public_view,
-            first_event=0,
-            events=(),
-            legal_moves=(),
-            banks=_banks(state, clock),
-            chat=(),
-            muted=(),
-            result=result_of(score) if score else None,
-            reveal=_reveal(self._views[None], score) if score else None,
-            rematch=state.rematch,
-        )
+        public = self._views.get(None)
+        about = _about_table(table, state, clock, presence)
+        self._table = self._kept.shared_part("table", about)
+        self._end = self._kept.end_part(public, state.final_score)
+        self._view = self._view_part(public, state.game.first) if public and state.game else None
+        self._messages: dict[Hashable, bytes] = {}
+
+    def _view_part(self, public: View, first: int) -> UpdatePart:
+        return self._kept.shared_part("view", _public_view(public, first))
 
     def send(self, viewer: Viewer) -> None:
-        """Send a viewer the table with everything new."""
-        viewer.send(self.update(viewer))
+        """Send a viewer the table, or what has changed if it asked for changes."""
+        viewer.send(self.message(viewer))
 
-    def update(self, viewer: Viewer) -> UpdateMessage:
-        """Return the table with everything new to a viewer, and count that as sent."""
-        state = self._state
-        own_seats = state.seats_of(viewer.player)
+    def message(self, viewer: Viewer) -> bytes:
+        """Return what is new to a viewer as JSON, and count that as sent."""
+        own_seats = tuple(self._state.seats_of(viewer.player))
         viewer.update_seat(own_seats)
-        update = replace(
-            self._public,
-            is_host=viewer.player == state.host,
-            own_seats=tuple(own_seats),
-            seat=viewer.seat,
-            chat=self._chat(viewer),
-            muted=tuple(sorted(state.muted.get(viewer.player or "", ()))),
-            **self._game_part(viewer),
-        )
-        viewer.events_sent += len(update.events)
-        viewer.lines_sent = state.lines_said
-        return update
+        before, shown = viewer.shown, self._shown(viewer, own_seats)
+        news = self._news(viewer, is_whole=before is None)
+        viewer.shown = shown if viewer.wants_changes else None
+        key = (before, shown, news)
+        if key not in self._messages:
+            message = _change(before, shown, news) if before else _update(shown, news)
+            self._messages[key] = message
+        return self._messages[key]
 
-    def _game_part(self, viewer: Viewer) -> dict[str, Any]:
-        public = self._public.view
-        if public is None:
-            return {}
-        seat, view = viewer.seat, self._views[viewer.seat]
-        sent = viewer.events_sent
-        part = {"first_event": sent, "events": view.history_after(sent)}
-        if seat is None:
-            return part
-        tickets = view.tickets
-        completed = _completed(view.rules, public.seats[seat].routes, tickets)
-        part["view"] = replace(
-            public,
-            hand=view.hand,
-            tickets=tickets,
-            completed=completed,
-            offer=view.offer,
-            open_tickets=_open_tickets(view, completed),
-        )
-        if seat in public.to_act:
-            part["legal_moves"] = tuple(view.legal_moves)
-        return part
+    def _shown(self, viewer: Viewer, own_seats: tuple[int, ...]) -> Shown:
+        state, player = self._state, viewer.player
+        muted = tuple(sorted(state.muted.get(player or "", ())))
+        person = _person_part(own_seats, viewer.seat, muted, is_host=player == state.host)
+        view = self._views.get(viewer.seat)
+        own = self._kept.own_part(view) if view else NOBODYS_PART
+        return Shown(state.version, self._table, self._end, person, self._view, own)
 
-    def _public_view(self, game: Game) -> ViewMessage:
-        """Return what is public of a game: a spectator's view."""
-        view = self._views[None]
-        return ViewMessage(
-            first=game.first,
-            to_act=view.to_act,
-            is_over=view.is_over,
-            is_second_card_due=view.is_second_card_due,
-            turns_left=view.turns_left,
-            seats=view.seats,
-            closed_routes=view.closed_routes,
-            face_up=view.face_up,
-            pile_size=view.pile_size,
-            discards=view.discards,
-            ticket_deck_size=view.ticket_deck_size,
-            hand={},
-            tickets=(),
-            completed={},
-            offer=(),
-        )
+    def _news(self, viewer: Viewer, *, is_whole: bool) -> bytes:
+        """Return the events and lines that are new to a viewer. A whole update always has both."""
+        first, chat = viewer.events_sent, self._chat(viewer)
+        view = self._views.get(viewer.seat)
+        events = view.history_after(first) if view else ()
+        viewer.events_sent += len(events)
+        viewer.lines_sent = self._state.lines_said
+        fields = []
+        if events or is_whole:
+            fields += [field("first_event", first), field("events", events)]
+        if chat or is_whole:
+            fields.append(field("chat", chat))
+        return b",".join(fields)
 
     def _chat(self, viewer: Viewer) -> tuple[ChatLine, ...]:
         state = self._state
@@ -128,6 +87,91 @@ class UpdateMaker:
         muted = state.muted.get(viewer.player or "", ())
         lines = list(state.chat)[-new:]
         return tuple(ChatLine(s.seat, s.text, s.phrase) for s in lines if s.seat not in muted)
+
+
+def _update(shown: Shown, news: bytes) -> bytes:
+    """Return the whole table."""
+    return object_of(
+        UPDATE,
+        field("version", shown.version),
+        shown.table.text,
+        shown.end.text,
+        shown.person.text,
+        shown.own.moves.text,
+        news,
+        _whole_view(shown),
+    )
+
+
+def _whole_view(shown: Shown) -> bytes:
+    if shown.view is None:
+        return NO_VIEW
+    return b'"view":' + object_of(shown.view.text, shown.own.hand.text, shown.own.tickets.text)
+
+
+def _change(before: Shown, shown: Shown, news: bytes) -> bytes:
+    """Return what has changed since a viewer was shown the table."""
+    return object_of(
+        CHANGE,
+        field("version", shown.version),
+        field("since", before.version),
+        shown.table.since(before.table),
+        shown.end.since(before.end),
+        shown.person.since(before.person),
+        shown.own.moves.since(before.own.moves),
+        news,
+        _changed_view(before, shown),
+    )
+
+
+def _changed_view(before: Shown, shown: Shown) -> bytes:
+    if shown.view is None:
+        return b""
+    if before.view is None:
+        return _whole_view(shown)
+    fields = (
+        shown.view.since(before.view),
+        shown.own.hand.since(before.own.hand),
+        shown.own.tickets.since(before.own.tickets),
+    )
+    return b'"view":' + object_of(*fields) if any(fields) else b""
+
+
+def _about_table(
+    table: str, state: TableState, clock: Clock, presence: Presence
+) -> dict[str, object]:
+    return {
+        "table": table,
+        "settings": state.settings,
+        "sitters": sitter_messages(state, presence),
+        "spectators": presence.count_spectators(state.players()),
+        "banks": _banks(state, clock),
+        "rematch": state.rematch,
+    }
+
+
+@lru_cache(maxsize=4096)
+def _person_part(
+    own_seats: tuple[int, ...], seat: int | None, muted: tuple[int, ...], *, is_host: bool
+) -> UpdatePart:
+    return UpdatePart({"is_host": is_host, "own_seats": own_seats, "seat": seat, "muted": muted})
+
+
+def _public_view(view: View, first: int) -> dict[str, object]:
+    """Return what is public of a game: a spectator's view."""
+    return {
+        "first": first,
+        "to_act": view.to_act,
+        "is_over": view.is_over,
+        "is_second_card_due": view.is_second_card_due,
+        "turns_left": view.turns_left,
+        "seats": view.seats,
+        "closed_routes": view.closed_routes,
+        "face_up": view.face_up,
+        "pile_size": view.pile_size,
+        "discards": view.discards,
+        "ticket_deck_size": view.ticket_deck_size,
+    }
 
 
 def sitter_messages(state: TableState, presence: Presence) -> tuple[SitterMessage | None, ...]:
@@ -171,34 +215,3 @@ def _banks(state: TableState, clock: Clock) -> tuple[int, ...] | None:
     if state.settings.bank is None or state.game is None:
         return None
     return tuple(clock.left(state, seat) or 0 for seat in range(len(state.sitters)))
-
-
-@lru_cache(maxsize=16_384)
-def _completed(
-    rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
-) -> dict[str, tuple[str, ...]]:
-    paths = {ticket: ticket_path(rules, routes, ticket) for ticket in tickets}
-    return {ticket: path for ticket, path in paths.items() if path is not None}
-
-
-def _open_tickets(
-    view: View, completed: dict[str, tuple[str, ...]]
-) -> dict[str, CheapestPath | None]:
-    """Return a cheapest path for each ticket that is not completed, while there is time for it."""
-    if view.is_over:
-        return {}
-    paths = view.cheapest_paths
-    return {ticket: path for ticket, path in paths.items() if ticket not in completed}
-
-
-def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:
-    """Return the place, tickets and longest path of each seat, secret until the end."""
-    assert view.is_over
-    return tuple(
-        SeatReveal(
-            result.rank,
-            _completed(view.rules, seat.routes, result.completed),
-            longest_trail(view.rules, seat.routes),
-        )
-        for seat, result in zip(view.seats, score.seats, strict=True)
-    )

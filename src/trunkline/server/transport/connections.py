@@ -10,7 +10,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trunkline.protocol.close_codes import CloseCode
-from trunkline.protocol.codec import encode
+from trunkline.protocol.codec import encode_bytes
 from trunkline.protocol.refusals import Cause, refuse
 from trunkline.protocol.server_messages import RefusedMessage, ServerMessage, WaitingMessage
 from trunkline.server.hub import Hub
@@ -22,6 +22,7 @@ from trunkline.server.people.rate_limits import Limits
 from trunkline.server.table.table import Table
 from trunkline.server.transport.answers import Answerer
 from trunkline.server.transport.pages import PageKey, Pages, attempt_of
+from trunkline.server.transport.wire import wire_of
 
 Answer = Callable[[str | bytes], Awaitable[ServerMessage]]
 
@@ -34,19 +35,28 @@ log = structlog.get_logger()
 class Connection:
     """One socket and the messages that wait to be sent over it."""
 
-    def __init__(self, socket: WebSocket, person: Person | None, metrics: Metrics) -> None:
+    def __init__(
+        self, socket: WebSocket, person: Person | None, metrics: Metrics, table: str | None = None
+    ) -> None:
+        self.person = person
         self.player = person.player if person else None
+        self.table = table
         self._socket = socket
+        self._wire = wire_of(socket)
         self._metrics = metrics
-        self._outbox: asyncio.Queue[ServerMessage | WaitingMessage | None] = asyncio.Queue()
         self._answering = asyncio.Lock()
         self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
         self._ended = asyncio.Event()
 
     def post(self, message: ServerMessage | WaitingMessage) -> None:
+        """Send a message after the earlier ones."""
+        self.post_json(encode_bytes(message))
+
+    def post_json(self, message: bytes) -> None:
         """Send a message after the earlier ones. A client that does not read is cut off."""
-        if self._outbox.qsize() < WAITING_MESSAGES:
-            self._outbox.put_nowait(message)
+        if self._wire.waiting < WAITING_MESSAGES:
+            self._wire.post(message)
+            self._metrics.messages_out.inc()
         else:
             self.end(CloseCode.TOO_SLOW)
 
@@ -57,19 +67,17 @@ class Connection:
 
     async def run(self, answer: Answer) -> None:
         """Serve the socket until one side ends it."""
-        sending = asyncio.create_task(self._send())
         receiving = asyncio.create_task(self._receive(answer))
         try:
-            ways_to_end: set[asyncio.Future[Any]] = {sending, receiving, self._end}
+            ways_to_end: set[asyncio.Future[Any]] = {receiving, self._end}
             await asyncio.wait(ways_to_end, return_when=asyncio.FIRST_COMPLETED)
             async with self._answering:  # what was begun is done before anybody hears of the end
                 receiving.cancel()
             if self._end.done() and self._end.result() == CloseCode.RESTARTING:
-                self._outbox.put_nowait(None)
-                await sending
+                await self._wire.send_waiting()
         finally:
             self._ended.set()
-            await _stop(sending, receiving)
+            await _stop(receiving)
 
     async def replace(self) -> None:
         """End it for a newer connection of the same page, and read nothing more from it."""
@@ -83,18 +91,6 @@ class Connection:
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._socket.close(self._end.result())
 
-    async def _send(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while await self._send_next():
-                self._metrics.messages_out.inc()
-
-    async def _send_next(self) -> bool:
-        """Send the next message and keep no reference to it, as updates are large."""
-        message = await self._outbox.get()
-        if message:
-            await self._socket.send_text(encode(message))
-        return message is not None
-
     async def _receive(self, answer: Answer) -> None:
         while True:
             received = await self._socket.receive()
@@ -107,13 +103,12 @@ class Connection:
             await asyncio.sleep(0)  # give way, in case this client sends a lot
 
 
-async def _stop(*tasks: "asyncio.Task[None]") -> None:
-    """Cancel tasks and log what went wrong in them."""
-    for task in tasks:
-        task.cancel()
-    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            log.error("a connection failed", exc_info=outcome)
+async def _stop(task: "asyncio.Task[None]") -> None:
+    """Cancel a task and log what went wrong in it."""
+    task.cancel()
+    (outcome,) = await asyncio.gather(task, return_exceptions=True)
+    if isinstance(outcome, Exception):
+        log.error("a connection failed", exc_info=outcome)
 
 
 async def _refuse_all(_data: str | bytes) -> ServerMessage:
@@ -135,7 +130,7 @@ class Connections:
     async def serve(self, socket: WebSocket, table: Table, person: Person | None) -> None:
         """Serve a table's socket until it ends. Without a person it is a spectator's."""
         await socket.accept()
-        connection = Connection(socket, person, self._metrics)
+        connection = Connection(socket, person, self._metrics, table.id)
         query = socket.query_params
         page = PageKey(table.id, connection.player, query.get("page", ""))
         if not await self._pages.admit(page, attempt_of(query), connection):
@@ -143,7 +138,8 @@ class Connections:
             return
         if page.id:
             self._peers.publish(PageConnected(page.table, page.player, page.id, attempt_of(query)))
-        viewer = table.connect(connection.post, connection.player)
+        wants_changes = query.get("changes") == "1"
+        viewer = table.connect(connection.post_json, connection.player, wants_changes=wants_changes)
         answerer = Answerer(table, viewer, person, self._limits)
 
         def leave() -> None:
@@ -188,6 +184,16 @@ class Connections:
         for connection in self._open:
             if connection.player == player:
                 connection.end(code)
+
+    def people(self) -> set[Person]:
+        """Return the people and bots that are connected, by every cookie that is in use."""
+        return {connection.person for connection in self._open if connection.person}
+
+    def close_table(self, table: str) -> None:
+        """End every connection to a table that is gone."""
+        for connection in self._open:
+            if connection.table == table:
+                connection.end(CloseCode.NO_SUCH_TABLE)
 
     async def drain(self) -> None:
         """Answer what was received, then ask every client to reconnect."""

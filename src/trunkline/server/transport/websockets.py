@@ -9,12 +9,15 @@ from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.http.resources.tables import find_table
 from trunkline.server.http.who import person_of
 from trunkline.server.services import Services
+from trunkline.server.store import StoreFailed
 
 CLOSE_CODES = {
     ProblemKind.WRONG_TOKEN: CloseCode.WRONG_TOKEN,
     ProblemKind.FORBIDDEN_ORIGIN: CloseCode.FORBIDDEN_ORIGIN,
     ProblemKind.NO_SUCH_TABLE: CloseCode.NO_SUCH_TABLE,
+    ProblemKind.DAMAGED_TABLE: CloseCode.DAMAGED_TABLE,
     ProblemKind.TOO_FAST: CloseCode.TOO_FAST,
+    ProblemKind.STORE_FAILED: CloseCode.STORE_FAILED,
     ProblemKind.DRAINING: CloseCode.RESTARTING,
 }
 
@@ -25,8 +28,8 @@ async def serve_table(socket: WebSocket) -> None:
     try:
         _check_can_connect(socket, services)
         table, person = await find_table(socket), await person_of(socket)
-    except RequestRefused as refused:
-        await _turn_away(socket, refused)
+    except (RequestRefused, StoreFailed) as error:
+        await _turn_away(socket, error)
         return
     await services.connections.serve(socket, table, person)
 
@@ -39,8 +42,8 @@ async def serve_waiting_bot(socket: WebSocket) -> None:
         bot = await person_of(socket)
         if bot is None or not bot.is_bot:
             raise RequestRefused(ProblemKind.WRONG_TOKEN)
-    except RequestRefused as refused:
-        await _turn_away(socket, refused)
+    except (RequestRefused, StoreFailed) as error:
+        await _turn_away(socket, error)
         return
     await services.connections.serve_waiting_bot(socket, bot)
 
@@ -51,6 +54,7 @@ def _check_can_connect(socket: WebSocket, services: Services) -> None:
         raise RequestRefused(ProblemKind.DRAINING)
 
 
-async def _turn_away(socket: WebSocket, refused: RequestRefused) -> None:
+async def _turn_away(socket: WebSocket, error: RequestRefused | StoreFailed) -> None:
+    refused = RequestRefused(ProblemKind.STORE_FAILED) if isinstance(error, StoreFailed) else error
     await socket.accept()  # otherwise the code would not reach the client
     await socket.close(CLOSE_CODES[refused.kind], refused.problem.sentence)

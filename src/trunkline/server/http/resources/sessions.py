@@ -86,6 +86,8 @@ async def become_guest(call: ApiCall) -> Response:
 
 async def register(call: ApiCall) -> Response:
     """Make an account, from the guest who asks if there is one."""
+    if not call.services.config.registration:
+        raise RequestRefused(ProblemKind.REGISTRATION_CLOSED)
     name, password = _checked_name(call.body.name), _checked_password(call.body.password)
     check_rate(call.services.limits.logins, address_of(call.request))
     try:

@@ -15,6 +15,7 @@ from trunkline.server.http.guard import address_of, check_rate
 from trunkline.server.http.request_refused import RequestRefused
 from trunkline.server.reviews import TooManyReviews
 from trunkline.server.services import Services
+from trunkline.server.table.damage import DamagedTable
 from trunkline.server.table.table import Table
 
 MOST_LISTED = 100
@@ -108,7 +109,10 @@ async def find_table(connection: HTTPConnection) -> Table:
     lookups, id = services.limits.lookups, connection.path_params["id"]
     address = address_of(connection)
     check_rate(lookups, address)
-    table = await services.hub.table(id) if len(id) <= MAX_ID else None
+    try:
+        table = await services.hub.table(id) if len(id) <= MAX_ID else None
+    except DamagedTable as error:
+        raise RequestRefused(ProblemKind.DAMAGED_TABLE) from error
     if table is None:
         raise RequestRefused(ProblemKind.NO_SUCH_TABLE)
     lookups.give_back(address)

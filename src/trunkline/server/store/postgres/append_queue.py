@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import asyncpg
 
 from trunkline.server.store.interface import StaleVersion, StoreFailed
-from trunkline.server.store.postgres.append_statements import Append, append_all, find_written
-from trunkline.server.store.postgres.connections import (
+from trunkline.server.store.postgres.append_statements import NewEntries, append_all, find_written
+from trunkline.server.store.postgres.postgres_connections import (
     COMMAND_SECONDS,
     Failure,
     Lost,
@@ -20,9 +20,9 @@ from trunkline.server.store.postgres.connections import (
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from trunkline.server.store.postgres.connections import Connection
+    from trunkline.server.store.postgres.postgres_connections import Connection
 
-Job = tuple[Append, "asyncio.Future[int]"]
+Job = tuple[NewEntries, "asyncio.Future[int]"]
 
 MOST_APPENDS_TOGETHER = 512
 PAUSE_SECONDS = 0.05  # between attempts to connect again
@@ -46,7 +46,7 @@ class AppendQueue:
         self._connection: Connection | None = None
         self._worker = asyncio.create_task(self._work(), name="appends")
 
-    async def add(self, append: Append) -> int:
+    async def add(self, append: NewEntries) -> int:
         """Carry out an append and return the new version. Raises `StaleVersion`, `StoreFailed`."""
         append.check()
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -88,7 +88,7 @@ class AppendQueue:
         self._waiting = later
         return list(chosen.values())
 
-    async def _write(self, appends: Sequence[Append]) -> "set[UUID]":
+    async def _write(self, appends: Sequence[NewEntries]) -> "set[UUID]":
         """Return the writers whose entries are stored."""
         try:
             async with asyncio.timeout(COMMAND_SECONDS):
@@ -102,7 +102,7 @@ class AppendQueue:
             self._disconnect()
             raise failure(error) from error
 
-    async def _write_again(self, appends: Sequence[Append]) -> "set[UUID]":
+    async def _write_again(self, appends: Sequence[NewEntries]) -> "set[UUID]":
         """Find out what happened to appends whose connection broke, and make up for it.
 
         The same statement writes nothing that is already there, and waits for what is on its way.

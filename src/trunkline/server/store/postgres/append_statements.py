@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import Connection
+    from trunkline.server.store.postgres.postgres_connections import Connection
 
 CHANNEL = "trunkline_tables"
 PAYLOAD_BYTES = 7000  # PostgreSQL's limit is 8000
@@ -49,7 +49,8 @@ WITH new AS (
     FROM unnest($12::uuid[], $13::text[]) AS sitting (writer, player) JOIN first USING (writer)
     ON CONFLICT DO NOTHING
 ), running AS (
-    UPDATE tables SET is_running = new.is_running FROM new JOIN first USING (writer)
+    UPDATE tables SET is_running = new.is_running, is_compact = false
+    FROM new JOIN first USING (writer)
     WHERE number = table_number AND new.is_running IS NOT NULL
 )
 SELECT array_agg(writer) AS writers, pg_notify(
@@ -67,7 +68,7 @@ JOIN entries ON table_number = number AND version = expected + 1 AND entries.wri
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
+class NewEntries:
     """Adds entries to a table with the expected version, and notes by which to find the table."""
 
     table: str
@@ -87,16 +88,18 @@ class Append:
             raise OverflowError(f"there is no version {self.expected}")
 
 
-async def append_all(connection: "Connection", node: str, appends: Sequence[Append]) -> set[UUID]:
+async def append_all(
+    connection: "Connection", node: str, appends: Sequence[NewEntries]
+) -> set[UUID]:
     """Carry out appends to different tables and return the writers of those that succeeded.
 
     Tells all nodes which tables changed. Raises an error of the driver.
     """
-    found = await connection.fetch(APPEND, node, *_arguments(appends))
+    found = await connection.fetch(APPEND, node, *arguments_of(appends))
     return {writer for row in found for writer in row["writers"]}
 
 
-async def find_written(connection: "Connection", appends: Sequence[Append]) -> set[UUID]:
+async def find_written(connection: "Connection", appends: Sequence[NewEntries]) -> set[UUID]:
     """Return the writers of those appends that are already in the log."""
     found = await connection.fetch(
         FIND,
@@ -107,7 +110,8 @@ async def find_written(connection: "Connection", appends: Sequence[Append]) -> s
     return {row["writer"] for row in found}
 
 
-def _arguments(appends: Sequence[Append]) -> list[list[Any]]:
+def arguments_of(appends: Sequence[NewEntries]) -> list[list[Any]]:
+    """Return what `APPEND` needs after the name of the node."""
     others = [
         (append.writer, version, entry)
         for append in appends
@@ -132,7 +136,7 @@ def _arguments(appends: Sequence[Append]) -> list[list[Any]]:
     ]
 
 
-def _parts(appends: Sequence[Append]) -> list[int]:
+def _parts(appends: Sequence[NewEntries]) -> list[int]:
     """Return for each append the number of the notification that it goes into."""
     sizes = (len(append.table.encode()) + 24 for append in appends)
     return [total // PAYLOAD_BYTES for total in accumulate(sizes)]

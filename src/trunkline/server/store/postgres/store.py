@@ -1,24 +1,30 @@
 """The store in a PostgreSQL database."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import aclosing
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
 
-from trunkline.server.store.interface import Account, OwnedBot, Store, StoredEntry
-from trunkline.server.store.postgres import queries
+from trunkline.server.store.interface import Account, OwnedBot, Store, Stored, StoredEntry
+from trunkline.server.store.postgres import (
+    postgres_host_queries,
+    postgres_logs,
+    postgres_queries,
+    postgres_snapshots,
+)
 from trunkline.server.store.postgres.append_queue import AppendQueue
-from trunkline.server.store.postgres.append_statements import Append
-from trunkline.server.store.postgres.connections import (
+from trunkline.server.store.postgres.append_statements import NewEntries
+from trunkline.server.store.postgres.postgres_connections import (
     COMMAND_SECONDS,
     Failure,
     connect,
     failure,
     open_pool,
 )
-from trunkline.server.store.postgres.migrations import migrate
+from trunkline.server.store.postgres.postgres_migrations import migrate
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection, Pool
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection, Pool
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -61,63 +67,113 @@ class PostgresStore(Store):
     ) -> int:
         """Add one or more entries, all or none. Return the new version once they are durable."""
         self._check_open()
-        return await self._appends.add(Append(table, expected, entries, seated, is_running))
+        return await self._appends.add(NewEntries(table, expected, entries, seated, is_running))
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries of a table after a version, in order."""
-        return await self._do(queries.read, table, after)
+        return await self._do(postgres_logs.read, table, after)
 
     async def tables(self) -> list[str]:
         """Return all tables, oldest first."""
-        return await self._do(queries.tables)
+        return await self._do(postgres_queries.tables)
 
     async def tables_of(self, player: str, most: int) -> list[str]:
         """Return the tables where a player has or had a seat, newest first."""
-        return await self._do(queries.tables_of, player, most)
+        return await self._do(postgres_queries.tables_of, player, most)
 
     async def running_tables(self, most: int) -> list[str]:
         """Return the tables with a game in progress, newest first."""
-        return await self._do(queries.running_tables, most)
+        return await self._do(postgres_queries.running_tables, most)
+
+    async def compactable(self, most: int, older_than_seconds: float) -> list[str]:
+        """Return tables that can be compacted, oldest first."""
+        return await self._do(postgres_logs.compactable, most, older_than_seconds)
+
+    async def compact(self, table: str) -> None:
+        """Pack all settled entries of a table but the last, unless a game is in progress."""
+        await self._do(postgres_logs.compact, table)
 
     async def add_account(self, account: Account) -> None:
         """Add an account. Raises `NameTaken` or `HasAccount`."""
-        await self._do(queries.add_account, account)
+        await self._do(postgres_queries.add_account, account)
 
     async def account(self, key: str) -> Account | None:
         """Return the account with that key, if there is one."""
-        return await self._do(queries.find_account, key)
+        return await self._do(postgres_queries.find_account, key)
 
     async def account_of(self, player: str) -> Account | None:
         """Return the account of a player, if there is one."""
-        return await self._do(queries.account_of, player)
+        return await self._do(postgres_queries.account_of, player)
 
     async def set_password(self, key: str, password_hash: str, epoch: int) -> None:
         """Change an account's password and epoch, unless its epoch is later."""
-        await self._do(queries.set_password, key, password_hash, epoch)
+        await self._do(postgres_queries.set_password, key, password_hash, epoch)
 
     async def add_bot(self, bot: OwnedBot, most: int) -> None:
         """Add a bot. Raises `NameTaken`, or `TooManyBots` if its owner already has `most`."""
-        await self._do(queries.add_bot, bot, most)
+        await self._do(postgres_queries.add_bot, bot, most)
 
     async def bot(self, token_hash: str) -> OwnedBot | None:
         """Return the bot whose token has that hash, if there is one."""
-        return await self._do(queries.find_bot, token_hash)
+        return await self._do(postgres_queries.find_bot, token_hash)
 
     async def bots_of(self, owner: str) -> list[OwnedBot]:
         """Return the bots of an account's player, by name."""
-        return await self._do(queries.bots_of, owner)
+        return await self._do(postgres_queries.bots_of, owner)
 
     async def remove_bot(self, owner: str, key: str) -> OwnedBot | None:
         """Delete a bot of that owner and return it, if there was one."""
-        return await self._do(queries.remove_bot, owner, key)
+        return await self._do(postgres_queries.remove_bot, owner, key)
 
     async def signing_key(self) -> str:
         """Return the key that signs cookies, the same for all nodes."""
-        return await self._do(queries.signing_key)
+        return await self._do(postgres_queries.signing_key)
+
+    async def set_signing_key(self, key: str) -> None:
+        """Replace that key. Nodes that run keep the old one until they start again."""
+        await self._do(postgres_host_queries.set_signing_key, key)
+
+    async def remove_account(self, key: str) -> bool:
+        """Remove an account and its bots. Return whether there was one."""
+        return await self._do(postgres_host_queries.remove_account, key)
+
+    async def remove_table(self, table: str, expected: int) -> None:
+        """Remove a table. Raises `StaleVersion` unless it has the expected version."""
+        await self._do(postgres_host_queries.remove_table, table, expected)
+
+    async def existing_tables(self, tables: Collection[str]) -> set[str]:
+        """Return those of the tables that exist."""
+        return await self._do(postgres_host_queries.existing_tables, tables)
+
+    async def epochs(self, players: Collection[str]) -> dict[str, int]:
+        """Return the epoch of each of the players that has an account, and 0 for each bot."""
+        return await self._do(postgres_host_queries.epochs, players)
+
+    async def snapshot(self, tables: Collection[str] | None = None) -> AsyncGenerator[Stored]:
+        """Yield what the store contains at one moment, in one transaction that only reads."""
+        self._check_open()
+        try:
+            async with (
+                self.pool.acquire() as connection,
+                aclosing(postgres_snapshots.read_all(connection, tables)) as contents,
+            ):
+                async for one in contents:
+                    yield one
+        except Failure as error:
+            raise failure(error) from error
+
+    async def restore(self, contents: Iterable[Stored]) -> None:
+        """Fill an empty store, all or nothing, in the order of a snapshot."""
+        self._check_open()
+        try:
+            async with self.pool.acquire() as connection:
+                await postgres_snapshots.restore(connection, contents)
+        except Failure as error:
+            raise failure(error) from error
 
     async def check(self) -> None:
         """Test whether the store can write. Raises `StoreFailed` if not."""
-        await self._do(queries.touch)
+        await self._do(postgres_queries.touch)
 
     async def close(self) -> None:
         """Finish the work in progress and disconnect."""

@@ -8,29 +8,16 @@ from trunkline.server.store.interface import (
     HasAccount,
     NameTaken,
     OwnedBot,
-    StoredEntry,
     TooManyBots,
 )
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 ACCOUNT = "SELECT key, name, player, password_hash, epoch FROM accounts"
 BOT = "SELECT key, name, player, owner, token_hash FROM bots"
 SIGNING_KEY = "signing key"
 KEY_BYTES = 32
-
-
-async def read(connection: "AnyConnection", table: str, after: int) -> list[StoredEntry]:
-    """Return the entries of a table after a version."""
-    found = await connection.fetch(
-        "SELECT entry, greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8"
-        " FROM entries WHERE table_number = (SELECT number FROM tables WHERE id = $1)"
-        " AND version > $2 ORDER BY version",
-        table,
-        after,
-    )
-    return [StoredEntry(entry, age) for entry, age in found]
 
 
 async def tables(connection: "AnyConnection") -> list[str]:

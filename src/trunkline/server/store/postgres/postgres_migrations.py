@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from trunkline.server.store.interface import NewerSchema
 
 if TYPE_CHECKING:
-    from trunkline.server.store.postgres.connections import AnyConnection
+    from trunkline.server.store.postgres.postgres_connections import AnyConnection
 
 LOCK = 0x7472756E6B6C  # "trunkl"
 
@@ -62,6 +62,17 @@ STEPS = (
         name text PRIMARY KEY,
         value text NOT NULL
     );
+    """,
+    # `at` is when the last of the packed entries was stored.
+    """
+    CREATE TABLE compacted (
+        table_number bigint PRIMARY KEY REFERENCES tables (number),
+        version bigint NOT NULL,
+        data bytea NOT NULL,
+        at timestamptz NOT NULL
+    );
+    ALTER TABLE tables ADD COLUMN is_compact boolean NOT NULL DEFAULT false;
+    CREATE INDEX compactable ON tables (number) WHERE NOT is_running AND NOT is_compact;
     """,
 )
 
