@@ -30,7 +30,7 @@ def check_end(
         return findings
     findings.counts["games"] += 1
     _check_heard(findings, table, history)
-    record = record or msgspec.to_builtins(state.game.record())
+    record = record or msgspec.json.decode(msgspec.json.encode(state.game.record()))
     for problem in _record_problems(record, log):
         findings.add("record", table, problem)
     return findings

@@ -1,0 +1,127 @@
+"""A game that went as it should, with the history of its clients and its log."""
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+
+from benchmarks.chaos.history import (
+    Acknowledged,
+    Connected,
+    Deserted,
+    Invoked,
+    Note,
+    Received,
+)
+from benchmarks.chaos.player import choose
+from trunkline.protocol.client_messages import ClientMessage, Play, Say, Sit, Start
+from trunkline.protocol.codec import decode_server_message, encode
+from trunkline.protocol.server_messages import UpdateMessage
+from trunkline.protocol.table_settings import TableSettings
+from trunkline.server.people.identity import Person
+from trunkline.server.store.memory import MemoryStore
+from trunkline.server.table.commands import BotPlay, EndGrace, Request
+from trunkline.server.table.entries import LogEntry, decode_entries
+from trunkline.server.table.table import Table
+
+NAMES = ("Ada", "Ben", "Cleo")
+STEP = 0.1  # seconds between two notes
+
+
+@dataclass
+class Guest:
+    """A client that notes what it hears."""
+
+    person: Person
+    story: "Story"
+    update: UpdateMessage | None = None
+    ids: "count[int]" = field(default_factory=lambda: count(1))
+
+    def hear(self, data: bytes) -> None:
+        """Note an update."""
+        update = decode_server_message(data)
+        assert isinstance(update, UpdateMessage)
+        self.update = update
+        self.story.add(Received(*self.story.now(self), data.decode()))
+
+    async def do(self, message: ClientMessage) -> None:
+        """Send a message and note the answer."""
+        now = self.story.now(self)
+        self.story.add(Invoked(*now, message.id, message.id, encode(message)))
+        version = await self.story.table.do(Request(self.person, message, None))
+        await asyncio.sleep(0)
+        self.story.add(Acknowledged(*self.story.now(self), message.id, version))
+
+
+@dataclass
+class Story:
+    """The history of one table."""
+
+    table: Table
+    notes: list[Note] = field(default_factory=list)
+    log: list[LogEntry] = field(default_factory=list)
+
+    def now(self, guest: Guest) -> tuple[float, str, int]:
+        """The head of a note. Each comes a moment after the one before."""
+        return STEP * len(self.notes), guest.person.name, 1
+
+    def add(self, note: Note) -> None:
+        """Take a note."""
+        self.notes.append(note)
+
+
+@cache
+def clean_game() -> tuple[tuple[Note, ...], tuple[LogEntry, ...]]:
+    """Play a game of three, in which one leaves and a keeper finishes for them."""
+    story = asyncio.run(_play())
+    return tuple(story.notes), tuple(story.log)
+
+
+async def _play() -> Story:
+    store = MemoryStore()
+    table = await Table.open("k7m2p9xq", store, TableSettings(3, "mega", bank=600), "secret-0")
+    story, rng = Story(table), random.Random(1)
+    guests = [Guest(Person(f"secret-{seat}", name), story) for seat, name in enumerate(NAMES)]
+    for guest in guests:
+        story.add(Connected(*story.now(guest)))
+        table.connect(guest.hear, guest.person.player)
+    for guest in guests:
+        await guest.do(Sit(next(guest.ids)))
+    await guests[0].do(Start(next(guests[0].ids)))
+    for turn in count():
+        if not (moving := [guest for guest in guests if guest.update and guest.update.legal_moves]):
+            break
+        if turn > 30 and moving == guests[2:]:
+            await _leave(guests.pop())
+        else:
+            await _move(moving[0], rng)
+        if turn == 20:
+            await guests[0].do(Say(next(guests[0].ids), "Good luck!"))
+        while (game := table.state.game) and game.to_act == (2,) and len(guests) == 2:
+            await _keep(table, rng)
+    story.log = decode_entries(entry.data for entry in await store.read(table.id))
+    await table.close()
+    return story
+
+
+async def _move(guest: Guest, rng: random.Random) -> None:
+    update = guest.update
+    assert update is not None
+    assert update.seat is not None
+    move = choose(update.legal_moves, rng)
+    await guest.do(Play(next(guest.ids), update.seat, update.version, move))
+
+
+async def _leave(guest: Guest) -> None:
+    """Let a keeper play for somebody who has left at their turn."""
+    story = guest.story
+    story.add(Deserted(*story.now(guest)))
+    await story.table.do(EndGrace(2))
+
+
+async def _keep(table: Table, rng: random.Random) -> None:
+    game = table.state.game
+    assert game is not None
+    move = choose(tuple(game.legal_moves(2)), rng)
+    await table.do(BotPlay(2, table.state.version, move))
