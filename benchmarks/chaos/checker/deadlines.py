@@ -8,6 +8,7 @@ import msgspec
 from benchmarks.chaos.checker.findings import Findings
 from benchmarks.chaos.checker.operations import Operation
 from benchmarks.chaos.checker.replay import Step
+from benchmarks.chaos.checker.updates import version_of
 from benchmarks.chaos.history import Disconnected, Note, Received
 from trunkline.server.table.entries import KeeperSeated, SeatTaken
 
@@ -72,19 +73,8 @@ def first_seen(history: Iterable[Note]) -> dict[int, float]:
     seen: dict[int, float] = {}
     for note in history:
         if isinstance(note, Received):
-            seen.setdefault(_version_of(note.text), note.at)
+            seen.setdefault(version_of(note.text), note.at)
     return seen
-
-
-class _Versioned(msgspec.Struct):
-    version: int
-
-
-_VERSION = msgspec.json.Decoder(_Versioned)
-
-
-def _version_of(text: str) -> int:
-    return _VERSION.decode(text).version
 
 
 def undisturbed(deadline: Deadline, faults: Iterable[Disturbance], bounds: Bounds) -> float:
