@@ -15,9 +15,10 @@ from benchmarks.chaos.history import (
     Received,
 )
 from benchmarks.chaos.player import choose
+from trunkline.protocol.changes import merge_change
 from trunkline.protocol.client_messages import ClientMessage, Play, Say, Sit, Start
 from trunkline.protocol.codec import decode_server_message, encode
-from trunkline.protocol.server_messages import UpdateMessage
+from trunkline.protocol.server_messages import ChangeMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.people.identity import Person
 from trunkline.server.store.memory import MemoryStore
@@ -35,14 +36,17 @@ class Guest:
 
     person: Person
     story: "Story"
+    wants_changes: bool
     update: UpdateMessage | None = None
     ids: "count[int]" = field(default_factory=lambda: count(1))
 
     def hear(self, data: bytes) -> None:
-        """Note an update."""
-        update = decode_server_message(data)
-        assert isinstance(update, UpdateMessage)
-        self.update = update
+        """Note an update, or a change of it."""
+        message = decode_server_message(data)
+        if isinstance(message, ChangeMessage):
+            message = merge_change(self.update, message)
+        assert isinstance(message, UpdateMessage)
+        self.update = message
         self.story.add(Received(*self.story.now(self), data.decode()))
 
     async def do(self, message: ClientMessage) -> None:
@@ -72,20 +76,24 @@ class Story:
 
 
 @cache
-def clean_game() -> tuple[tuple[Note, ...], tuple[LogEntry, ...]]:
-    """Play a game of three, in which one leaves and a keeper finishes for them."""
-    story = asyncio.run(_play())
+def clean_game(*, wants_changes: bool = False) -> tuple[tuple[Note, ...], tuple[LogEntry, ...]]:
+    """Play a game of three, in which one leaves and a keeper finishes for them.
+
+    All of them ask for changes, or for whole updates.
+    """
+    story = asyncio.run(_play(wants_changes=wants_changes))
     return tuple(story.notes), tuple(story.log)
 
 
-async def _play() -> Story:
+async def _play(*, wants_changes: bool) -> Story:
     store = MemoryStore()
     table = await Table.open("k7m2p9xq", store, TableSettings(3, "mega", bank=600), "secret-0")
     story, rng = Story(table), random.Random(1)
-    guests = [Guest(Person(f"secret-{seat}", name), story) for seat, name in enumerate(NAMES)]
+    people = [Person(f"secret-{seat}", name) for seat, name in enumerate(NAMES)]
+    guests = [Guest(person, story, wants_changes) for person in people]
     for guest in guests:
-        story.add(Connected(*story.now(guest)))
-        table.connect(guest.hear, guest.person.player)
+        story.add(Connected(*story.now(guest), wants_changes))
+        table.connect(guest.hear, guest.person.player, wants_changes=wants_changes)
     for guest in guests:
         await guest.do(Sit(next(guest.ids)))
     await guests[0].do(Start(next(guests[0].ids)))
