@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from benchmarks.chaos.checker.check import check_table
-from benchmarks.chaos.checker.deadlines import Bounds, Disturbance
+from benchmarks.chaos.checker.deadlines import Bounds, Disturbance, check_deadlines
+from benchmarks.chaos.checker.operations import Operation, read_operations
+from benchmarks.chaos.checker.replay import replay
 from benchmarks.chaos.history import (
     Acknowledged,
     Deserted,
@@ -17,10 +19,10 @@ from benchmarks.chaos.history import (
     Rejected,
 )
 from tests.chaos.clean_game import clean_game
-from trunkline.protocol.client_messages import Play, Say
+from trunkline.protocol.client_messages import Play, Resume, Say
 from trunkline.protocol.codec import decode_client_message, decode_server_message, encode
 from trunkline.protocol.server_messages import UpdateMessage
-from trunkline.server.table.entries import KeeperSeated, LogEntry, Played, Said
+from trunkline.server.table.entries import KeeperSeated, LogEntry, Played, Resumed, Said
 
 BOUNDS = Bounds(grace=4.0, takeover=8.0, slack=6.0, restarts=False)
 
@@ -212,6 +214,21 @@ def test_a_bank_that_ends_early_is_found() -> None:
     keeper = next(entry for entry in log if isinstance(entry, KeeperSeated))
     early = [replace(entry, is_out_of_time=True) if entry is keeper else entry for entry in log]
     assert kinds(notes, early) == {"early", "wrong"}
+
+
+def test_a_bank_runs_on_through_an_absence() -> None:
+    """Cleo's bank of 600 seconds ends 10 seconds after she comes back, and that is not early."""
+    notes, log = clean_game()
+    number, kept = next(
+        (n, entry) for n, entry in enumerate(log) if isinstance(entry, KeeperSeated)
+    )
+    out_of_time = replace(kept, is_out_of_time=True)
+    steps = [step for step, _ in replay([*log[: number + 1], Resumed(kept.seat), out_of_time])]
+    came_back = Operation("Cleo", 9999, Resume(9999), notes[-1].at + 590, [number + 2])
+    heard = Received(notes[-1].at + 600, "Ada", 1, f'{{"version":{number + 3}}}')
+    asked = [*read_operations(notes), came_back]
+    early = check_deadlines("k7m2p9xq", [heard], steps, asked, [], BOUNDS)
+    assert early.violations == []
 
 
 def test_a_log_that_no_table_can_have_written_is_found() -> None:
