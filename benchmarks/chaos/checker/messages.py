@@ -1,8 +1,6 @@
 """Checks what each connection was told against what its seat may know at that version."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -10,22 +8,12 @@ from benchmarks.chaos.checker.findings import Findings
 from benchmarks.chaos.checker.replay import replay
 from benchmarks.chaos.checker.updates import Told, version_of
 from benchmarks.chaos.history import Acknowledged, Note, Received
-from trunkline.engine.events import TicketsDrawn
+from tests.server.hidden_facts import OWN_FIELDS, PUBLIC_FIELDS, hidden_tickets, secrets_of
 from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
-from trunkline.engine.rules import Rules
 from trunkline.protocol.server_messages import ChatLine, SitterMessage, UpdateMessage, ViewMessage
-from trunkline.server.table.entries import LogEntry, Opened, Said, SeatTaken, Started
+from trunkline.server.table.entries import LogEntry, Said, SeatTaken
 from trunkline.server.table.state import MOST_CHAT_LINES, TableState
-
-OWN_FIELDS = ("hand", "tickets", "offer")
-NOT_IN_VIEWS = {"first", "completed", "open_tickets"}
-PUBLIC_FIELDS = tuple(
-    name
-    for name in ViewMessage.__struct_fields__
-    if name not in OWN_FIELDS and name not in NOT_IN_VIEWS
-)
-TICKET = re.compile(r'"([a-z.-]+--[a-z.-]+)"')
 
 
 def check_messages(
@@ -61,7 +49,7 @@ def _check_versions(findings: Findings, table: str, history: Iterable[Note]) -> 
 def _check_contents(
     findings: Findings, table: str, told: Sequence[Told], log: Sequence[LogEntry]
 ) -> None:
-    secrets = set(_secrets(log))
+    secrets = set(secrets_of(log))
     players = {entry.name: entry.player for entry in log if isinstance(entry, SeatTaken)}
     waiting = iter(told)
     each = next(waiting, None)
@@ -145,9 +133,8 @@ def _end_problems(told: Told, game: Game) -> Iterator[str]:
         return
     if update.result is not None or update.reveal is not None:
         yield "knows the result of a game that is not over"
-    named = set(TICKET.findall(told.text)) & _tickets_that_are_no_routes(game.rules)
-    if not named <= _tickets_seen_by(game, update.seat):
-        yield f"knows tickets of others: {named}"
+    if hidden := hidden_tickets(told.text, game, update.seat):
+        yield f"knows tickets of others: {hidden}"
 
 
 def _check_flow(
@@ -171,28 +158,3 @@ def _check_flow(
         if update.chat != expected:
             findings.add("gap", table, f"{each}: chat {update.chat}, not {expected}")
         heard[key] = until
-
-
-def _secrets(log: Iterable[LogEntry]) -> Iterator[str]:
-    for entry in log:
-        match entry:
-            case Opened(_, host):
-                yield host
-            case SeatTaken(_, player, _, None):
-                yield player
-            case Started(seed):
-                yield seed
-
-
-@cache
-def _tickets_that_are_no_routes(rules: Rules) -> set[str]:
-    return set(rules.tickets) - set(rules.route_number)
-
-
-def _tickets_seen_by(game: Game, seat: int | None) -> set[str]:
-    """Return all tickets that were ever offered to a seat."""
-    if seat is None:
-        return set()
-    drawn = [e.offered for e in game.events if isinstance(e, TicketsDrawn) and e.seat == seat]
-    offers = [game.setup.offers[seat], *drawn]
-    return {str(ticket) for offer in offers for ticket in offer}
