@@ -8,6 +8,7 @@ Fails if anything was lost, doubled, reordered, leaked, stuck or late.
 
 import argparse
 import asyncio
+import logging
 import shlex
 import sys
 import tempfile
@@ -69,11 +70,12 @@ def main() -> int:
     """Run as a command."""
     plan = read_plan()
     raise_file_limit()
+    logging.getLogger("asyncpg").setLevel(logging.CRITICAL)  # it tells of every outage of the store
     place = Path(tempfile.mkdtemp(prefix="chaos-"))
     outcome = asyncio.run(run_chaos(plan, place))
     print_report(plan, outcome)
     if outcome.findings.violations:
-        print(f"Histories and logs are in {shlex.quote(str(place))}.")
+        print(f"Their histories, logs and faults are in {shlex.quote(str(place))}.")
     return 1 if outcome.findings.violations else 0
 
 

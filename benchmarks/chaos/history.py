@@ -20,6 +20,8 @@ class _Noted(msgspec.Struct, frozen=True, tag=True):
 class Connected(_Noted, frozen=True):
     """A client opened a connection."""
 
+    wants_changes: bool = False
+
 
 class Disconnected(_Noted, frozen=True):
     """A connection ended, or the client gave it up."""
@@ -49,7 +51,7 @@ class Rejected(_Noted, frozen=True):
 
 
 class Received(_Noted, frozen=True):
-    """A client got an update, word for word."""
+    """A client got an update or a change, word for word."""
 
     text: str
 

@@ -21,6 +21,7 @@ from benchmarks.chaos.history import (
     now,
 )
 from trunkline.engine.moves import Claim, Move
+from trunkline.protocol.changes import MissedMessage, merge_change
 from trunkline.protocol.client_messages import (
     Beat,
     ClientMessage,
@@ -41,11 +42,12 @@ from trunkline.protocol.server_messages import (
     UpdateMessage,
 )
 
-BREAK = (OSError, WebSocketException, TimeoutError)
+BREAK = (OSError, WebSocketException, TimeoutError, MissedMessage)
 QUIET_SECONDS = 2.0  # then a beat asks whether anybody is there
 ANSWER_SECONDS = 2.5
 OPEN_SECONDS = 5.0
 BEAT = -1  # the id of beats
+CHANGES = 2 / 3  # of the connections ask for changes, as the page does
 
 
 @dataclass(slots=True)
@@ -104,7 +106,9 @@ class Player:
 
     async def _connect(self) -> None:
         place = self._place
-        url = f"ws://127.0.0.1:{place.port}/api/tables/{place.table}/socket"
+        wants_changes = self._chance.random() < CHANGES
+        query = "?changes=1" if wants_changes else ""
+        url = f"ws://127.0.0.1:{place.port}/api/tables/{place.table}/socket{query}"
         socket = await connect(
             url,
             additional_headers={"Cookie": f"{COOKIE}={place.cookie}"},
@@ -118,7 +122,7 @@ class Player:
         self._connection += 1
         self._update = None
         self._answers.clear()
-        self._history.add(Connected(*self._now))
+        self._history.add(Connected(*self._now, wants_changes))
         try:
             await self._visit(socket)
         finally:
@@ -256,10 +260,13 @@ class Player:
 
     def _note(self, text: str) -> None:
         message: ServerMessage = decode_server_message(text)
-        assert not isinstance(message, ChangeMessage), "this player asks for whole updates"
-        if isinstance(message, UpdateMessage):
-            self._update = message
+        if isinstance(message, UpdateMessage | ChangeMessage):
             self._history.add(Received(*self._now, text))
+            self._update = (
+                message
+                if isinstance(message, UpdateMessage)
+                else merge_change(self._update, message)
+            )
         elif message.id == BEAT or message.id is None:
             return
         elif isinstance(message, DoneMessage):

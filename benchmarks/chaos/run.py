@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from benchmarks.chaos.checker.check import check_file
 from benchmarks.chaos.checker.deadlines import Bounds
 from benchmarks.chaos.checker.findings import Findings
@@ -117,7 +119,7 @@ class Run:
                 raise failure
 
     async def _judge(self, table: str, path: Path, record: Any) -> None:
-        """Check a table. A history without violations is deleted."""
+        """Check a table. Without violations its history is deleted, else its log is kept too."""
         log = await self._system.read(table)
         self._digests[table] = digest(log)
         faults = [each for trouble in self._troubles for each in trouble.disturbances]
@@ -127,7 +129,10 @@ class Run:
         self._outcome.findings.merge(found)
         for violation in found.violations:
             print(f"{violation.kind}: table {violation.table}: {violation.text[:600]}", flush=True)
-        if not found.violations:
+        if found.violations:
+            path.with_suffix(".log").write_bytes(b"\n".join(log))
+            path.with_suffix(".faults").write_bytes(msgspec.json.encode(faults))
+        else:
             path.unlink()
 
     async def _read_again(self) -> None:

@@ -2,10 +2,16 @@
 
 import asyncio
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
+from unittest.mock import patch
 
+from benchmarks.chaos.checker.check import check_table
+from benchmarks.chaos.checker.deadlines import Bounds, Disturbance
+from benchmarks.chaos.checker.findings import Findings
+from benchmarks.chaos.checker.updates import read_updates
 from benchmarks.chaos.history import (
     Acknowledged,
     Connected,
@@ -15,9 +21,10 @@ from benchmarks.chaos.history import (
     Received,
 )
 from benchmarks.chaos.player import choose
+from trunkline.protocol.changes import merge_change
 from trunkline.protocol.client_messages import ClientMessage, Play, Say, Sit, Start
-from trunkline.protocol.codec import decode_server_message, encode
-from trunkline.protocol.server_messages import UpdateMessage
+from trunkline.protocol.codec import decode_client_message, decode_server_message, encode
+from trunkline.protocol.server_messages import ChangeMessage, UpdateMessage
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.people.identity import Person
 from trunkline.server.store.memory import MemoryStore
@@ -25,7 +32,9 @@ from trunkline.server.table.commands import BotPlay, EndGrace, Request
 from trunkline.server.table.entries import LogEntry, decode_entries
 from trunkline.server.table.table import Table
 
+TABLE = "k7m2p9xq"
 NAMES = ("Ada", "Ben", "Cleo")
+BOUNDS = Bounds(grace=4.0, takeover=8.0, slack=6.0, restarts=False)
 STEP = 0.1  # seconds between two notes
 
 
@@ -35,14 +44,17 @@ class Guest:
 
     person: Person
     story: "Story"
+    wants_changes: bool
     update: UpdateMessage | None = None
     ids: "count[int]" = field(default_factory=lambda: count(1))
 
     def hear(self, data: bytes) -> None:
-        """Note an update."""
-        update = decode_server_message(data)
-        assert isinstance(update, UpdateMessage)
-        self.update = update
+        """Note an update, or a change of it."""
+        message = decode_server_message(data)
+        if isinstance(message, ChangeMessage):
+            message = merge_change(self.update, message)
+        assert isinstance(message, UpdateMessage)
+        self.update = message
         self.story.add(Received(*self.story.now(self), data.decode()))
 
     async def do(self, message: ClientMessage) -> None:
@@ -71,21 +83,80 @@ class Story:
         self.notes.append(note)
 
 
+@dataclass(frozen=True)
+class CleanGame:
+    """What the checker reads, and ways to spoil it."""
+
+    notes: tuple[Note, ...]
+    log: tuple[LogEntry, ...]
+
+    def check(
+        self,
+        notes: Iterable[Note] | None = None,
+        log: Iterable[LogEntry] | None = None,
+        faults: Iterable[Disturbance] = (),
+    ) -> Findings:
+        """Check the game, with other notes or another log."""
+        notes = self.notes if notes is None else list(notes)
+        log = self.log if log is None else list(log)
+        return check_table(TABLE, notes, log, list(faults), BOUNDS)
+
+    def kinds(
+        self,
+        notes: Iterable[Note] | None = None,
+        log: Iterable[LogEntry] | None = None,
+        faults: Iterable[Disturbance] = (),
+    ) -> set[str]:
+        """Return the kinds of violations that the checker finds."""
+        return {violation.kind for violation in self.check(notes, log, faults).violations}
+
+    def without(self, *gone: Note) -> list[Note]:
+        """Return the notes without some of them."""
+        return [note for note in self.notes if not any(note is each for each in gone)]
+
+    def with_instead(self, old: Note, new: Note) -> list[Note]:
+        """Return the notes with one replaced."""
+        return [new if note is old else note for note in self.notes]
+
+    def plays(self, client: str | None = None) -> list[tuple[Invoked, Acknowledged]]:
+        """Return the moves, all or those of one client, with their answers, in order."""
+        answers = {(n.client, n.attempt): n for n in self.notes if isinstance(n, Acknowledged)}
+        return [
+            (note, answers[note.client, note.attempt])
+            for note in self.notes
+            if isinstance(note, Invoked)
+            and isinstance(decode_client_message(note.message), Play)
+            and client in (None, note.client)
+        ]
+
+    def heard(self, client: str) -> list[tuple[Received, UpdateMessage]]:
+        """Return what a client received, each with the update that it makes."""
+        received = [note for note in self.notes if isinstance(note, Received)]
+        told = read_updates(Findings(), TABLE, self.notes)
+        pairs = zip(received, told, strict=True)
+        return [(note, each.update) for note, each in pairs if note.client == client]
+
+
 @cache
-def clean_game() -> tuple[tuple[Note, ...], tuple[LogEntry, ...]]:
-    """Play a game of three, in which one leaves and a keeper finishes for them."""
-    story = asyncio.run(_play())
-    return tuple(story.notes), tuple(story.log)
+def clean_game(*, wants_changes: bool) -> CleanGame:
+    """Play a game of three, in which one leaves and a keeper finishes for them.
+
+    All of them ask for changes, or for whole updates.
+    """
+    with patch("trunkline.server.table.decide.play.new_seed", return_value="a clean game"):
+        story = asyncio.run(_play(wants_changes=wants_changes))
+    return CleanGame(tuple(story.notes), tuple(story.log))
 
 
-async def _play() -> Story:
+async def _play(*, wants_changes: bool) -> Story:
     store = MemoryStore()
-    table = await Table.open("k7m2p9xq", store, TableSettings(3, "mega", bank=600), "secret-0")
+    table = await Table.open(TABLE, store, TableSettings(3, "mega", bank=600), "secret-0")
     story, rng = Story(table), random.Random(1)
-    guests = [Guest(Person(f"secret-{seat}", name), story) for seat, name in enumerate(NAMES)]
+    people = [Person(f"secret-{seat}", name) for seat, name in enumerate(NAMES)]
+    guests = [Guest(person, story, wants_changes) for person in people]
     for guest in guests:
-        story.add(Connected(*story.now(guest)))
-        table.connect(guest.hear, guest.person.player)
+        story.add(Connected(*story.now(guest), wants_changes))
+        table.connect(guest.hear, guest.person.player, wants_changes=wants_changes)
     for guest in guests:
         await guest.do(Sit(next(guest.ids)))
     await guests[0].do(Start(next(guests[0].ids)))

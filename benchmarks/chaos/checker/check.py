@@ -10,6 +10,7 @@ from benchmarks.chaos.checker.findings import Findings
 from benchmarks.chaos.checker.messages import check_messages
 from benchmarks.chaos.checker.operations import check_operations, read_operations
 from benchmarks.chaos.checker.replay import replay
+from benchmarks.chaos.checker.updates import read_updates
 from benchmarks.chaos.history import Note, read_history
 from trunkline.server.table.entries import LogEntry, decode_entries
 from trunkline.server.table.state import CorruptLog
@@ -44,8 +45,9 @@ def check_table(
         findings.add("corrupt", table, str(error))
         return findings
     operations = read_operations(history)
+    told = read_updates(findings, table, history)
     findings.merge(check_operations(table, operations, steps))
-    findings.merge(check_messages(table, history, log))
+    findings.merge(check_messages(table, history, told, log))
     findings.merge(check_deadlines(table, history, steps, operations, disturbances, bounds))
-    findings.merge(check_end(table, history, log, record))
+    findings.merge(check_end(table, history, told, log, record))
     return findings

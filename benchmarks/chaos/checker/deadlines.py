@@ -8,8 +8,9 @@ import msgspec
 from benchmarks.chaos.checker.findings import Findings
 from benchmarks.chaos.checker.operations import Operation
 from benchmarks.chaos.checker.replay import Step
+from benchmarks.chaos.checker.updates import version_of
 from benchmarks.chaos.history import Disconnected, Note, Received
-from trunkline.server.table.entries import KeeperSeated, SeatTaken
+from trunkline.server.table.entries import KeeperSeated, Played, SeatTaken
 
 Span = tuple[float, float]
 
@@ -72,19 +73,8 @@ def first_seen(history: Iterable[Note]) -> dict[int, float]:
     seen: dict[int, float] = {}
     for note in history:
         if isinstance(note, Received):
-            seen.setdefault(_version_of(note.text), note.at)
+            seen.setdefault(version_of(note.text), note.at)
     return seen
-
-
-class _Versioned(msgspec.Struct):
-    version: int
-
-
-_VERSION = msgspec.json.Decoder(_Versioned)
-
-
-def _version_of(text: str) -> int:
-    return _VERSION.decode(text).version
 
 
 def undisturbed(deadline: Deadline, faults: Iterable[Disturbance], bounds: Bounds) -> float:
@@ -201,7 +191,8 @@ def _early_ends(
 ) -> Iterator[str]:
     """Banks that were called empty before they can have been.
 
-    A turn cannot have begun before a move was sent that came before it.
+    A turn cannot have begun before a move was sent that came before it. It goes on through an
+    absence: who comes back finds the same turn.
     """
     asked = {version: each.invoked for each in operations for version in each.versions}
     latest_ask = 0.0
@@ -213,9 +204,9 @@ def _early_ends(
             start, bank = began[entry.seat]
             if start and step.version in seen and seen[step.version] + slack < start + bank:
                 yield f"seat {entry.seat} lost {bank:.1f} s early at version {step.version}"
-        for seat in step.to_act:
+        for seat in step.in_turn:
             bank_left = step.banks[seat]
-            is_new = seat not in began or getattr(entry, "seat", None) == seat
-            if bank_left is not None and is_new:
+            has_moved = isinstance(entry, Played) and entry.seat == seat
+            if bank_left is not None and (has_moved or seat not in began):
                 began[seat] = latest_ask, bank_left / 1000
-        began = {seat: since for seat, since in began.items() if seat in step.to_act}
+        began = {seat: since for seat, since in began.items() if seat in step.in_turn}

@@ -6,20 +6,23 @@ from typing import Any
 import msgspec
 
 from benchmarks.chaos.checker.findings import Findings
-from benchmarks.chaos.history import Deserted, Note, Received
+from benchmarks.chaos.checker.updates import Told
+from benchmarks.chaos.history import Deserted, Note
 from tests.reference.referee import RefereeError, check_record
 from tests.reference.toys import USA
 from trunkline.engine.errors import RecordError
 from trunkline.engine.game import Game
 from trunkline.engine.record import Record
-from trunkline.protocol.codec import decode_server_message
-from trunkline.protocol.server_messages import UpdateMessage
 from trunkline.server.table.entries import LogEntry, Played
 from trunkline.server.table.state import TableState
 
 
 def check_end(
-    table: str, history: Iterable[Note], log: Sequence[LogEntry], record: Any = None
+    table: str,
+    history: Iterable[Note],
+    told: Iterable[Told],
+    log: Sequence[LogEntry],
+    record: Any = None,
 ) -> Findings:
     """See that the game is over, its players know, and its record verifies."""
     findings = Findings()
@@ -29,23 +32,20 @@ def check_end(
         findings.add("stuck", table, f"its game is not over at version {state.version}")
         return findings
     findings.counts["games"] += 1
-    _check_heard(findings, table, history)
+    _check_heard(findings, table, history, told)
     record = record or msgspec.json.decode(msgspec.json.encode(state.game.record()))
     for problem in _record_problems(record, log):
         findings.add("record", table, problem)
     return findings
 
 
-def _check_heard(findings: Findings, table: str, history: Iterable[Note]) -> None:
-    last: dict[str, str | None] = {}
-    for note in history:
-        if isinstance(note, Received):
-            last[note.client] = note.text
-        elif isinstance(note, Deserted):
-            last[note.client] = None
-    for client, text in last.items():
-        update = decode_server_message(text) if text else None
-        if isinstance(update, UpdateMessage) and not (update.view and update.view.is_over):
+def _check_heard(
+    findings: Findings, table: str, history: Iterable[Note], told: Iterable[Told]
+) -> None:
+    deserters = {note.client for note in history if isinstance(note, Deserted)}
+    last = {each.client: each.update for each in told if each.client not in deserters}
+    for client, update in last.items():
+        if not (update.view and update.view.is_over):
             findings.add("stuck", table, f"{client} did not hear of the end")
 
 

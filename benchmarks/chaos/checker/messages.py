@@ -1,58 +1,34 @@
 """Checks what each connection was told against what its seat may know at that version."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+
+from msgspec.structs import replace
 
 from benchmarks.chaos.checker.findings import Findings
 from benchmarks.chaos.checker.replay import replay
+from benchmarks.chaos.checker.updates import Told, version_of
 from benchmarks.chaos.history import Acknowledged, Note, Received
-from trunkline.engine.events import TicketsDrawn
+from tests.server.hidden_facts import OWN_FIELDS, PUBLIC_FIELDS, hidden_tickets, secrets_of
 from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
-from trunkline.engine.rules import Rules
-from trunkline.protocol.codec import decode_server_message
-from trunkline.protocol.server_messages import ChatLine, UpdateMessage, ViewMessage
-from trunkline.server.table.entries import LogEntry, Opened, Said, SeatTaken, Started
+from trunkline.protocol.server_messages import ChatLine, SitterMessage, UpdateMessage, ViewMessage
+from trunkline.server.table.entries import LogEntry, Said, SeatTaken
 from trunkline.server.table.state import MOST_CHAT_LINES, TableState
 
-OWN_FIELDS = ("hand", "tickets", "offer")
-NOT_IN_VIEWS = {"first", "completed", "open_tickets"}
-PUBLIC_FIELDS = tuple(
-    name
-    for name in ViewMessage.__struct_fields__
-    if name not in OWN_FIELDS and name not in NOT_IN_VIEWS
-)
-TICKET = re.compile(r'"([a-z.-]+--[a-z.-]+)"')
 
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One update, and what its connection had been told before."""
-
-    client: str
-    connection: int
-    update: UpdateMessage
-    text: str
-    is_first: bool
-
-    def __str__(self) -> str:
-        return f"{self.client}, connection {self.connection}, version {self.update.version}"
-
-
-def check_messages(table: str, history: Iterable[Note], log: Sequence[LogEntry]) -> Findings:
+def check_messages(
+    table: str, history: Iterable[Note], told: Sequence[Told], log: Sequence[LogEntry]
+) -> Findings:
     """See that versions never go back, nothing is left out, and nobody learns too much."""
     findings = Findings()
-    told = list(_read(findings, table, history))
-    findings.counts["updates"] = len(told)
+    _check_versions(findings, table, history)
     _check_contents(findings, table, sorted(told, key=lambda each: each.update.version), log)
     _check_flow(findings, table, told, log)
     return findings
 
 
-def _read(findings: Findings, table: str, history: Iterable[Note]) -> Iterator[Told]:
-    """Read the updates. Versions of one connection never fall, and an answer follows its update."""
+def _check_versions(findings: Findings, table: str, history: Iterable[Note]) -> None:
+    """Versions of one connection never fall, and an answer follows its update."""
     versions: dict[tuple[str, int], int] = {}
     best: dict[str, int] = {}
     for note in history:
@@ -62,20 +38,18 @@ def _read(findings: Findings, table: str, history: Iterable[Note]) -> Iterator[T
             if note.version > versions.get(key, 0):
                 findings.add("went back", table, f"{key} heard of {note.version} before its update")
         elif isinstance(note, Received):
-            update = decode_server_message(note.text)
-            assert isinstance(update, UpdateMessage)
-            if update.version < versions.get(key, 0):
-                findings.add("went back", table, f"{key}: {versions[key]}, then {update.version}")
-            is_behind = key not in versions and update.version < best.get(note.client, 0)
+            version = version_of(note.text)
+            if version < versions.get(key, 0):
+                findings.add("went back", table, f"{key}: {versions[key]}, then {version}")
+            is_behind = key not in versions and version < best.get(note.client, 0)
             findings.counts["connections behind an acknowledgement"] += is_behind
-            yield Told(*key, update, note.text, key not in versions)
-            versions[key] = update.version
+            versions[key] = version
 
 
 def _check_contents(
     findings: Findings, table: str, told: Sequence[Told], log: Sequence[LogEntry]
 ) -> None:
-    secrets = set(_secrets(log))
+    secrets = set(secrets_of(log))
     players = {entry.name: entry.player for entry in log if isinstance(entry, SeatTaken)}
     waiting = iter(told)
     each = next(waiting, None)
@@ -97,6 +71,7 @@ def _problems(
     own_seats = () if player is None else tuple(state.seats_of(player))
     if update.own_seats != own_seats or (update.seat is not None and update.seat not in own_seats):
         yield f"has the seats {update.own_seats} and sees from {update.seat}, not {own_seats}"
+    yield from _table_problems(update, state, player)
     if game is None:
         if update.view is not None or update.events or update.legal_moves:
             yield "has a game that has not started"
@@ -107,6 +82,30 @@ def _problems(
         yield from _end_problems(told, game)
 
 
+def _table_problems(update: UpdateMessage, state: TableState, player: str | None) -> Iterator[str]:
+    sitters = [sitter and replace(sitter, is_here=True) for sitter in update.sitters]
+    if sitters != (true := list(_sitters(state))):
+        yield f"sees {sitters} at the table, not {true}"
+    if update.is_host != (player == state.host):
+        yield f"is host: {update.is_host}"
+    if update.muted != tuple(sorted(state.muted.get(player or "", ()))):
+        yield f"has muted {update.muted}"
+    if update.rematch != state.rematch:
+        yield f"has the rematch {update.rematch}, not {state.rematch}"
+
+
+def _sitters(state: TableState) -> Iterator[SitterMessage | None]:
+    """Say who sits where. The log does not know who is here."""
+    for seat, sitter in enumerate(state.sitters):
+        if sitter is None:
+            yield None
+        else:
+            votes = len(state.kick_votes.get(seat, ()))
+            yield SitterMessage(
+                sitter.name, sitter.bot, True, sitter.keeper, sitter.is_out_of_time, votes
+            )
+
+
 def _view_problems(update: UpdateMessage, shown: ViewMessage, game: Game) -> Iterator[str]:
     view, public = game.view(update.seat), game.view(None)
     for name in PUBLIC_FIELDS:
@@ -115,6 +114,11 @@ def _view_problems(update: UpdateMessage, shown: ViewMessage, game: Game) -> Ite
     for name in OWN_FIELDS:
         if getattr(shown, name) != getattr(view, name):
             yield f"knows {name} as {getattr(shown, name)}, not {getattr(view, name)}"
+    paths = {} if view.is_over else view.cheapest_paths
+    if shown.open_tickets != {id: paths[id] for id in paths if id not in shown.completed}:
+        yield "has other open tickets than the rules"
+    if not set(shown.completed) <= set(view.tickets):
+        yield f"has completed {set(shown.completed)} of {view.tickets}"
     if update.legal_moves != tuple(view.legal_moves):
         yield "has other legal moves than the rules"
     if update.events != view.history[update.first_event :]:
@@ -129,9 +133,8 @@ def _end_problems(told: Told, game: Game) -> Iterator[str]:
         return
     if update.result is not None or update.reveal is not None:
         yield "knows the result of a game that is not over"
-    named = set(TICKET.findall(told.text)) & _tickets_that_are_no_routes(game.rules)
-    if not named <= _tickets_seen_by(game, update.seat):
-        yield f"knows tickets of others: {named}"
+    if hidden := hidden_tickets(told.text, game, update.seat):
+        yield f"knows tickets of others: {hidden}"
 
 
 def _check_flow(
@@ -155,28 +158,3 @@ def _check_flow(
         if update.chat != expected:
             findings.add("gap", table, f"{each}: chat {update.chat}, not {expected}")
         heard[key] = until
-
-
-def _secrets(log: Iterable[LogEntry]) -> Iterator[str]:
-    for entry in log:
-        match entry:
-            case Opened(_, host):
-                yield host
-            case SeatTaken(_, player, _, None):
-                yield player
-            case Started(seed):
-                yield seed
-
-
-@cache
-def _tickets_that_are_no_routes(rules: Rules) -> set[str]:
-    return set(rules.tickets) - set(rules.route_number)
-
-
-def _tickets_seen_by(game: Game, seat: int | None) -> set[str]:
-    """Return all tickets that were ever offered to a seat."""
-    if seat is None:
-        return set()
-    drawn = [e.offered for e in game.events if isinstance(e, TicketsDrawn) and e.seat == seat]
-    offers = [game.setup.offers[seat], *drawn]
-    return {str(ticket) for offer in offers for ticket in offer}

@@ -20,6 +20,8 @@ class Step:
     """The name of the person who moved themselves. None for bots, keepers and other entries."""
     to_act: tuple[int, ...]
     """The people who may move since then, by seat."""
+    in_turn: tuple[int, ...]
+    """All seats that may move since then, also those of bots and keepers."""
     banks: tuple[int | None, ...]
     """The milliseconds that each seat has left."""
     is_running: bool
@@ -32,10 +34,11 @@ def replay(log: Sequence[LogEntry]) -> Iterator[tuple[Step, TableState]]:
         turn_version, mover = state.turn_version, _mover(state, entry)
         state.apply_all([entry])
         banks = tuple(state.bank_left(seat) for seat in range(len(state.sitters)))
+        in_turn = state.game.to_act if state.game else ()
+        to_act = tuple(seat for seat in in_turn if state.sitter(seat).played_by is None)
+        is_running = state.is_running
         yield (
-            Step(
-                state.version, entry, turn_version, mover, _people(state), banks, state.is_running
-            ),
+            Step(state.version, entry, turn_version, mover, to_act, in_turn, banks, is_running),
             state,
         )
 
@@ -45,8 +48,3 @@ def _mover(state: TableState, entry: LogEntry) -> str | None:
         return None
     sitter = state.sitter(entry.seat)
     return sitter.name if sitter.played_by is None else None
-
-
-def _people(state: TableState) -> tuple[int, ...]:
-    to_act = state.game.to_act if state.game else ()
-    return tuple(seat for seat in to_act if state.sitter(seat).played_by is None)

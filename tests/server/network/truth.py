@@ -1,16 +1,13 @@
 """What each client was told, against what was the case and what its seat may know of it."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
 
+from tests.server.hidden_facts import OWN_FIELDS, PUBLIC_FIELDS, hidden_tickets, secrets_of
 from tests.server.server_process import Server
 from trunkline.client import Client, Seat
-from trunkline.engine.events import TicketsDrawn
 from trunkline.engine.game import Game
 from trunkline.engine.record import result_of
-from trunkline.engine.rules import Rules
 from trunkline.engine.view import View
 from trunkline.protocol.changes import merge_change
 from trunkline.protocol.codec import decode_server_message
@@ -21,17 +18,11 @@ from trunkline.protocol.server_messages import (
     RefusedMessage,
     ServerMessage,
     UpdateMessage,
-    ViewMessage,
 )
 from trunkline.server.operations.lifecycle import signing_key
 from trunkline.server.people.identity import Identities
-from trunkline.server.table.entries import LogEntry, Opened, SeatTaken, Started
+from trunkline.server.table.entries import LogEntry
 from trunkline.server.table.state import TableState
-
-OWN_FIELDS = {"hand", "tickets", "offer"}
-NOT_IN_VIEWS = {"first", "completed", "open_tickets"}
-PUBLIC_FIELDS = set(ViewMessage.__struct_fields__) - OWN_FIELDS - NOT_IN_VIEWS
-TICKET = re.compile(r'"([a-z.-]+--[a-z.-]+)"')
 
 
 @dataclass
@@ -73,7 +64,7 @@ class Truth:
 
     def __init__(self, entries: list[LogEntry]) -> None:
         self._entries = entries
-        self._secrets = set(_secrets(entries))
+        self._secrets = set(secrets_of(entries))
         self._state = TableState()
         self._views: dict[int | None, View] = {}
         self._public: dict[str, object] = {}
@@ -143,31 +134,4 @@ class Truth:
         else:
             assert update.result is None
             assert update.reveal is None
-            named = set(TICKET.findall(text)) & tickets_that_are_no_routes(game.rules)
-            assert not named or named <= tickets_seen_by(game, update.seat)
-
-
-def _secrets(entries: list[LogEntry]) -> Iterable[str]:
-    """The seed and everybody's secret id."""
-    for entry in entries:
-        match entry:
-            case Opened(_, host):
-                yield host
-            case SeatTaken(_, player, _, None):
-                yield player
-            case Started(seed):
-                yield seed
-
-
-@cache
-def tickets_that_are_no_routes(rules: Rules) -> set[str]:
-    """Some routes have the id of a ticket."""
-    return set(rules.tickets) - set(rules.route_number)
-
-
-def tickets_seen_by(game: Game, seat: int | None) -> set[str]:
-    """All tickets that were ever offered to a seat."""
-    if seat is None:
-        return set()
-    drawn = [e.offered for e in game.events if isinstance(e, TicketsDrawn) and e.seat == seat]
-    return {str(ticket) for offer in (game.setup.offers[seat], *drawn) for ticket in offer}
+            assert not hidden_tickets(text, game, update.seat)

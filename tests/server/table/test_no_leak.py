@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.network.truth import TICKET, tickets_seen_by, tickets_that_are_no_routes
+from tests.server.hidden_facts import hidden_tickets
 from tests.server.table.test_table import PEOPLE, game_of, play_on, run, started
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.table import Table
@@ -51,8 +51,7 @@ def assert_nothing_hidden(table: Table, seat: int | None, message: str) -> None:
     game = game_of(table)
     if game.is_over:
         return  # the result is everybody's
-    named = set(TICKET.findall(message)) & tickets_that_are_no_routes(game.rules)
-    assert named <= tickets_seen_by(game, seat)
+    assert not hidden_tickets(message, game, seat)
     for event in json.loads(message).get("events", ()):
         if event["type"] == EVENT_WITH_HIDDEN_CARD and event["seat"] != seat:
             assert event["card"] is None

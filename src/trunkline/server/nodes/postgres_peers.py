@@ -102,10 +102,10 @@ class PostgresPeers(Peers):
         task.add_done_callback(self._tasks.discard)
 
     async def _ask(self, query: str, *values: Any) -> list[Any]:
-        if self._link is None:
-            raise StoreFailed("there is no connection to the database")
         try:
-            async with self._is_busy:
+            async with self._is_busy:  # while others wait here, the connection may be given up
+                if self._link is None:
+                    raise StoreFailed("there is no connection to the database")
                 return await self._link.fetch(query, *values)
         except Failure as error:
             raise failure(error) from error
