@@ -1,5 +1,7 @@
 """A websocket that sends messages without a task, a queue or a coroutine for each of them."""
 
+from weakref import ref
+
 from starlette.websockets import WebSocket
 from uvicorn.config import Config
 from uvicorn.server import ServerState
@@ -29,7 +31,13 @@ class Wire(Heartbeat):
         if self.response.status_code == 101:
             extensions = self.scope["extensions"]
             assert extensions is not None
-            extensions[EXTENSION] = {"wire": self}
+            extensions[EXTENSION] = {"wire": ref(self)}  # it holds the scope: no cycle
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Free the parser, which refers to itself: the garbage collector would do so much later."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     @property
     def waiting(self) -> int:
@@ -64,7 +72,8 @@ class Wire(Heartbeat):
 
 def wire_of(socket: WebSocket) -> Wire:
     """Return the wire below a socket of the application."""
-    wire: Wire = socket.scope["extensions"][EXTENSION]["wire"]
+    wire: Wire | None = socket.scope["extensions"][EXTENSION]["wire"]()
+    assert wire, "a wire lives as long as the application serves it"
     return wire
 
 
