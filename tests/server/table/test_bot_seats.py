@@ -24,6 +24,7 @@ from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.store import SqliteStore
 from trunkline.server.table.bot_seats import BotSeats
+from trunkline.server.table.commands import BotPlay
 from trunkline.server.table.table import Table
 
 
@@ -50,6 +51,31 @@ def test_bots_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
         record = game_of(table).record()
         assert [player.get("bot") for player in record.players] == ["greedy", "random", "greedy"]
         assert Game.from_record(record).is_over
+        bots.close()
+        await table.close()
+
+    run(story, tmp_path)
+
+
+def test_a_bot_that_is_compiled_while_another_node_moves_for_it_looks_again(
+    tmp_path: Path,
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        table = await table_with_bots(store, {0: "greedy", 1: "greedy"}, 2)
+        is_compiled = asyncio.Event()
+
+        async def until_ready(_part: str) -> None:
+            await is_compiled.wait()
+
+        bots = BotSeats(table, Metrics(), until_ready=until_ready)
+        await table.do(ask("ada", Start))
+        for seat in (0, 1):
+            move = game_of(table).legal_moves(seat)[0]
+            await table.do(BotPlay(seat, table.state.version, move))
+        is_compiled.set()
+        with capture_logs() as logs:
+            await asyncio.wait_for(until_over(table), PATIENCE_SECONDS)
+        assert logs == []
         bots.close()
         await table.close()
 

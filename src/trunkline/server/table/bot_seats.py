@@ -67,7 +67,10 @@ class BotSeats:
         """Move until it is somebody else's turn."""
         try:
             while bot := self._bot_to_move(seat):
-                await self._move(seat, bot)
+                if self._until_ready:
+                    await self._until_ready(part_of_bot(bot))
+                if self._bot_to_move(seat) == bot:  # others may have moved while it was compiled
+                    await self._move(seat, bot)
         finally:
             del self._thinking[seat]
 
@@ -77,8 +80,6 @@ class BotSeats:
         return table.state.sitter(seat).played_by if is_due else None
 
     async def _move(self, seat: int, name: str) -> None:
-        if self._until_ready:
-            await self._until_ready(part_of_bot(name))
         state = self._table.state
         assert state.game is not None
         version, view = state.version, state.game.view(seat)
