@@ -18,6 +18,7 @@ import msgspec
 from benchmarks.chaos.checker.check import check_file
 from benchmarks.chaos.checker.deadlines import Bounds
 from benchmarks.chaos.checker.findings import Findings
+from benchmarks.chaos.checker.node_logs import check_node_log
 from benchmarks.chaos.company import Company
 from benchmarks.chaos.faults import LEASE_SECONDS, Trouble
 from benchmarks.chaos.history import now
@@ -83,6 +84,7 @@ class Run:
         self._outcome.seconds = now() - began
         await self._finish(playing)
         await self._read_again()
+        self._check_node_logs()
         supervising.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await supervising
@@ -126,9 +128,7 @@ class Run:
         work = (table, path, log, faults, self._bounds, record)
         loop = asyncio.get_running_loop()
         found = await loop.run_in_executor(self._judges, check_file, *work)
-        self._outcome.findings.merge(found)
-        for violation in found.violations:
-            print(f"{violation.kind}: table {violation.table}: {violation.text[:600]}", flush=True)
+        self._note(found)
         if found.violations:
             path.with_suffix(".log").write_bytes(b"\n".join(log))
             path.with_suffix(".faults").write_bytes(msgspec.json.encode(faults))
@@ -137,9 +137,22 @@ class Run:
 
     async def _read_again(self) -> None:
         """See that every log is still what it was when its game ended."""
+        found = Findings()
         for table, before in self._digests.items():
             if digest(await self._system.read(table)) != before:
-                self._outcome.findings.add("lost", table, "its log is not what it was")
+                found.add("lost", table, "its log is not what it was")
+        self._note(found)
+
+    def _check_node_logs(self) -> None:
+        """See that no node had an error of its own."""
+        for path in sorted(self._place.glob("node*.log")):
+            self._note(check_node_log(path.stem, path.read_bytes().splitlines()))
+
+    def _note(self, found: Findings) -> None:
+        """Add what a check found, and print violations at once."""
+        self._outcome.findings.merge(found)
+        for violation in found.violations:
+            print(f"{violation.kind}: {violation.where}: {violation.text[:600]}", flush=True)
 
 
 def digest(log: Sequence[bytes]) -> bytes:

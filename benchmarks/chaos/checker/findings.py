@@ -9,7 +9,8 @@ class Violation:
     """Something that must never happen, and where it did."""
 
     kind: str
-    table: str
+    where: str
+    """A table or a node."""
     text: str
 
 
@@ -22,9 +23,9 @@ class Findings:
     latest: float = 0.0
     """The most seconds by which a deadline was met late, without counting faults."""
 
-    def add(self, kind: str, table: str, text: str) -> None:
+    def add(self, kind: str, where: str, text: str) -> None:
         """Note a violation."""
-        self.violations.append(Violation(kind, table, text))
+        self.violations.append(Violation(kind, where, text))
 
     def merge(self, other: "Findings") -> None:
         """Add what another check found."""

@@ -5,6 +5,7 @@ python -m trunkline.compiled_parts.helper PART ...
 Numba compiles one kernel at a time in a process, and Python's lock would stop a server meanwhile.
 """
 
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -60,4 +61,7 @@ def main(parts: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except BrokenPipeError:  # the server was killed, so nobody waits for this any more
+        os._exit(1)  # an ordinary end would try to write the last line again

@@ -236,7 +236,7 @@ class Hub:
         try:
             self._hold(await self._peers.claim(wanted))
         except StoreFailed:  # claimed again when the store is back
-            log.warning("tables not claimed", count=len(wanted))
+            log.debug("tables not claimed", count=len(wanted))
 
     async def hold(self, ids: Collection[str]) -> None:
         """Load tables that this node holds now, and play their bots and meet their deadlines."""
