@@ -1,9 +1,10 @@
 """Plays games for minutes and says whether the server's memory levels off.
 
-python -m benchmarks.soak --minutes 10
+python -m benchmarks.soak --minutes 15
 
 Fast clients open tables, play to the end, leave, and open others. The server closes a table after
-seconds without use instead of minutes; nothing else differs from `trunkline serve`.
+seconds without use instead of minutes; nothing else differs from `trunkline serve`. The second half
+is judged. It must begin after the server's caches are full and its kernels are loaded.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import httpx
 import numpy as np
 import uvloop
 
@@ -34,6 +36,8 @@ SAMPLE_SECONDS = 2.0
 BLOCKS = 10  # of the second half; samples within a block depend on each other
 T_95 = 2.306  # Student's t for a slope through ten points
 TENTHS = 10
+GAMES_BEFORE = 150  # a fifth of these fill the caches
+LIVE_TABLES = "trunkline_tables "  # the metric
 
 
 @dataclass
@@ -43,6 +47,8 @@ class Samples:
     minutes: list[float] = field(default_factory=list)
     games: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
+    live_tables: int = 0
+    """At the end, while clients still play."""
 
     def add(self, minutes: float, games: int, memory: float) -> None:
         """Add a sample."""
@@ -63,6 +69,19 @@ class Slope:
     def is_level(self) -> bool:
         """Whether no growth at all is within the interval, or below it."""
         return self.low <= 0.0
+
+
+def is_too_short(games: list[float]) -> bool:
+    """Whether the second half began before caches were full."""
+    return games[len(games) // 2] < GAMES_BEFORE
+
+
+async def count_live_tables(server: MeasuredServer) -> int:
+    """Ask a server how many tables it keeps in memory."""
+    async with httpx.AsyncClient(trust_env=False) as client:
+        metrics = (await client.get(f"{server.url}/metrics")).raise_for_status().text
+    line = next(line for line in metrics.splitlines() if line.startswith(LIVE_TABLES))
+    return int(float(line.removeprefix(LIVE_TABLES)))
 
 
 def fit_slope(games: list[float], memory: list[float]) -> Slope:
@@ -88,26 +107,33 @@ async def soak(server: MeasuredServer, load: Load, minutes: float) -> tuple[Samp
             samples.add(passed, figures.games, server.memory())
             figures.restart()
             await asyncio.sleep(SAMPLE_SECONDS)
+        samples.live_tables = await count_live_tables(server)
         await end_play(tables, playing)
     return samples, figures
 
 
-def print_report(samples: Samples, figures: LoadFigures, options: argparse.Namespace) -> Slope:
-    """Print memory over time and the verdict."""
+def print_report(samples: Samples, figures: LoadFigures, options: argparse.Namespace) -> bool:
+    """Print memory over time and the verdict. Return whether memory levels off."""
     print(f"{machine()}, {options.tables} tables of 4, {options.think:g} s of thought")
     for tenth in np.array_split(np.arange(len(samples.memory)), TENTHS):
         last = tenth[-1]
         megabytes = np.mean([samples.memory[n] for n in tenth])
         when, games = samples.minutes[last], samples.games[last]
         print(f"{when:6.1f} min  {games:6.0f} games  {megabytes:7.1f} MB")
-    slope = fit_slope(samples.games, samples.memory)
-    verdict = "levels off" if slope.is_level else "still grows"
     print(
-        f"memory {verdict}: {slope.middle:+.2f} kB a game in the second half"
-        f" (95 %: {slope.low:+.2f} to {slope.high:+.2f});"
+        f"{samples.live_tables} tables are live at the end;"
         f" {figures.refused} moves refused, {figures.lost} lost"
     )
-    return slope
+    if is_too_short(samples.games):
+        print(f"too short to judge: fewer than {GAMES_BEFORE} games before the second half")
+        return False
+    slope = fit_slope(samples.games, samples.memory)
+    print(
+        f"memory {'levels off' if slope.is_level else 'still grows'}:"
+        f" {slope.middle:+.2f} kB a game in the second half"
+        f" (95 %: {slope.low:+.2f} to {slope.high:+.2f})"
+    )
+    return slope.is_level
 
 
 def parse_options(arguments: list[str] | None = None) -> argparse.Namespace:
@@ -115,7 +141,7 @@ def parse_options(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--minutes", type=float, default=15.0)
     parser.add_argument("--tables", type=int, default=20, help="played at the same time")
     parser.add_argument("--think", type=float, default=0.0, help="seconds before a move")
     parser.add_argument("--idle", type=float, default=5.0, help="seconds until a table is closed")
@@ -132,8 +158,8 @@ def main() -> int:
         program = SERVE.format(idle=options.idle)
         with MeasuredServer(Path(place) / "tables.sqlite", program=program) as server:
             samples, figures = uvloop.run(soak(server, load, options.minutes))
-    slope = print_report(samples, figures, options)
-    return 0 if slope.is_level and not figures.lost else 1
+    is_level = print_report(samples, figures, options)
+    return 0 if is_level and not figures.lost else 1
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import pytest
 from benchmarks.load_cells import CELLS
 from benchmarks.load_table import as_document, measure, parse_options
 from benchmarks.load_table_report import print_load_table
-from benchmarks.soak import fit_slope
+from benchmarks.soak import fit_slope, is_too_short
 
 
 @pytest.mark.slow
@@ -37,3 +37,8 @@ def test_memory_that_grows_with_every_game_is_found() -> None:
 def test_memory_that_swings_around_a_level_is_level() -> None:
     games = [float(number) for number in range(200)]
     assert fit_slope(games, [100.0 + number % 7 for number in range(200)]).is_level
+
+
+def test_a_soak_is_not_judged_by_games_that_filled_the_caches() -> None:
+    assert is_too_short([float(number) for number in range(200)])
+    assert not is_too_short([float(number) for number in range(400)])

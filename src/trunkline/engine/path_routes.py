@@ -1,7 +1,6 @@
 """Finds the routes that complete a ticket, and those of a longest path."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from heapq import heappop, heappush
 
 import msgspec
@@ -33,12 +32,8 @@ def ticket_path(rules: Rules, owned: Iterable[str], ticket: str) -> RouteIds | N
     Its routes are in order from `city_a` to `city_b`.
     """
     _check_rules(rules)
-    return _ticket_path(rules, _ids("owned", owned), ticket)
-
-
-@lru_cache(maxsize=16_384)
-def _ticket_path(rules: Rules, owned: RouteIds, ticket: str) -> RouteIds | None:
-    return _cheapest_path(rules, {route: rules.route(route).length for route in owned}, ticket)
+    prices = {route: rules.route(route).length for route in _ids("owned", owned)}
+    return _cheapest_path(rules, prices, ticket)
 
 
 def missing_routes(
@@ -56,7 +51,6 @@ def missing_routes(
     return None if path is None else tuple(route for route in path if prices[route])
 
 
-@lru_cache(maxsize=16_384)
 def cheapest_paths(
     rules: Rules, owned: bytes, closed: bytes, tickets: tuple[str, ...]
 ) -> dict[str, CheapestPath | None]:

@@ -1,7 +1,5 @@
 """The score, explained line by line."""
 
-from functools import lru_cache
-
 import msgspec
 import numpy as np
 
@@ -142,14 +140,15 @@ def route_points() -> tuple[int, ...]:
     return ROUTE_POINTS[1:]
 
 
-@lru_cache(maxsize=16_384)  # every view asks for it, only claims change it
 def routes_of(rules: Rules, words: tuple[int, ...]) -> tuple[str, ...]:
     """The ids of a set of routes, given as bits."""
-    return tuple(
-        route.id
-        for number, route in enumerate(rules.map.routes)
-        if words[number // WORD] >> (number % WORD) & 1
-    )
+    left = sum(word << (WORD * place) for place, word in enumerate(words))
+    ids = []
+    while left:  # from one member to the next, because most sets are small
+        lowest = left & -left
+        ids.append(rules.map.routes[lowest.bit_length() - 1].id)
+        left ^= lowest
+    return tuple(ids)
 
 
 def _seat_score(

@@ -1,12 +1,19 @@
 """Parts that a table keeps say what parts made anew would say."""
 
+import gc
 import random
+import tracemalloc
+from math import inf
 
 import msgspec
 import pytest
 
+from trunkline.engine import view as views
 from trunkline.engine.game import Game
-from trunkline.engine.moves import Claim, Move
+from trunkline.engine.moves import Claim, DrawTickets, Move
+from trunkline.engine.path_routes import RouteIds, ticket_path
+from trunkline.engine.rules import Rules
+from trunkline.server.table import kept_parts
 from trunkline.server.table.kept_parts import KeptParts, OwnPart
 from trunkline.server.table.update_parts import UpdatePart, object_of
 
@@ -47,3 +54,59 @@ def test_a_renewed_part_with_equal_values_is_the_same_part() -> None:
     part = UpdatePart({"a": 1, "b": (2,)})
     assert part.renewed({"a": 1, "b": (2,)}) is part
     assert part.renewed({"a": 1, "b": (3,)}).since(part) == b'"b":[3]'
+
+
+def test_own_paths_are_looked_for_again_only_along_new_routes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, kept = Game(2, seed="search"), KeptParts()
+    searched: list[str] = []
+
+    def search(rules: Rules, routes: RouteIds, ticket: str) -> RouteIds | None:
+        searched.append(ticket)
+        return ticket_path(rules, routes, ticket)
+
+    monkeypatch.setattr(kept_parts, "ticket_path", search)
+    for seat in (0, 1):
+        game.play(seat, game.view(seat).legal_moves[-1])
+    seat = game.to_act[0]
+    kept.own_part(game.view(seat))
+    before = set(searched)
+    assert before == set(game.view(seat).tickets)
+    game.play(seat, DrawTickets())
+    game.play(seat, game.view(seat).legal_moves[-1])
+    kept.own_part(game.view(seat))
+    assert len(searched) == len(set(searched))
+    assert set(searched) == set(game.view(seat).tickets) > before
+
+
+def test_a_game_that_is_forgotten_leaves_nothing_but_seats_in_small_caches() -> None:
+    play_to_the_end("first")  # what every game uses
+    tracemalloc.start()
+    try:
+        before = memory_without_small_caches()
+        play_to_the_end("second")
+        assert memory_without_small_caches() - before < 40_000
+    finally:
+        tracemalloc.stop()
+
+
+def play_to_the_end(seed: str) -> None:
+    """Play a game and make the parts of every viewer."""
+    game, kept, chance = Game(4, seed=seed), KeptParts(), random.Random(seed)
+    while not game.is_over:
+        seat = game.to_act[0]
+        game.play(seat, choose(game.view(seat).legal_moves, chance))
+        for view in game.views().values():
+            kept.own_part(view)
+            assert view.seats
+            assert view.closed_routes is not None
+
+
+def memory_without_small_caches() -> int:
+    """Return the bytes in use."""
+    for cache in (views._seat_view, views._closed_routes):
+        assert (cache.cache_info().maxsize or inf) <= 8192
+        cache.cache_clear()
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]

@@ -1,10 +1,10 @@
 """The parts of messages that seldom change. A table keeps them from one change to the next."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from trunkline.engine.path_routes import CheapestPath, longest_trail, ticket_path
+from trunkline.engine.path_routes import CheapestPath, RouteIds, longest_trail, ticket_path
 from trunkline.engine.record import result_of
 from trunkline.engine.rules import Rules
 from trunkline.engine.score import Score
@@ -15,6 +15,19 @@ from trunkline.server.table.update_parts import UpdatePart
 OpenTickets = dict[str, CheapestPath | None]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnPaths:
+    """The path of each ticket along own routes; None if they do not complete it."""
+
+    routes: RouteIds
+    paths: dict[str, RouteIds | None]
+
+    @property
+    def completed(self) -> dict[str, RouteIds]:
+        """The paths of the tickets that are completed."""
+        return {ticket: path for ticket, path in self.paths.items() if path is not None}
+
+
 class OwnPart(NamedTuple):
     """What only one seat may know."""
 
@@ -22,15 +35,18 @@ class OwnPart(NamedTuple):
     """All that it depends on."""
     hand: UpdatePart
     tickets: UpdatePart
+    own_paths: OwnPaths
     path_routes: int
     """The routes of the paths of open tickets, a bit for each."""
     moves: UpdatePart
 
 
+NO_PATHS = OwnPaths((), {})
 NOBODYS_PART = OwnPart(
     OwnFacts(b"", b"", b"", b""),
     UpdatePart({"hand": {}}),
     UpdatePart({"tickets": (), "completed": {}, "offer": (), "open_tickets": {}}),
+    NO_PATHS,
     0,
     UpdatePart({"legal_moves": []}),
 )
@@ -71,15 +87,17 @@ class KeptParts:
 
 def _own_part(view: View, facts: OwnFacts, kept: OwnPart) -> OwnPart:
     """Return what only a seat may know, and make only what differs from what is kept."""
-    _, hand, tickets, path_routes, moves = kept
+    _, hand, tickets, own_paths, path_routes, moves = kept
     if facts.hand != kept.facts.hand:
         hand = hand.renewed({"hand": view.hand})
     if _outdates_tickets(facts, kept):
-        open_tickets, values = _tickets(view)
-        tickets, path_routes = tickets.renewed(values), _routes_of(view.rules, open_tickets)
+        own_paths = _own_paths(view.rules, view.own_routes, view.tickets, own_paths)
+        open_tickets = _open_tickets(view, own_paths)
+        tickets = tickets.renewed(_tickets(view, own_paths, open_tickets))
+        path_routes = _routes_of(view.rules, open_tickets)
     if facts.moves != kept.facts.moves:
         moves = _moves_part(view, facts)
-    return OwnPart(facts, hand, tickets, path_routes, moves)
+    return OwnPart(facts, hand, tickets, own_paths, path_routes, moves)
 
 
 def _outdates_tickets(facts: OwnFacts, kept: OwnPart) -> bool:
@@ -104,30 +122,32 @@ def _moves_part(view: View, facts: OwnFacts) -> UpdatePart:
     return UpdatePart({"legal_moves": view.legal_moves}) if facts.moves else NOBODYS_PART.moves
 
 
-def _tickets(view: View) -> tuple[OpenTickets, dict[str, object]]:
-    tickets = view.tickets
-    completed = _completed(view.rules, view.own_routes, tickets)
-    open_tickets = _open_tickets(view, completed)
-    return open_tickets, {
-        "tickets": tickets,
-        "completed": completed,
+def _tickets(view: View, own_paths: OwnPaths, open_tickets: OpenTickets) -> dict[str, object]:
+    return {
+        "tickets": view.tickets,
+        "completed": own_paths.completed,
         "offer": view.offer,
         "open_tickets": open_tickets,
     }
 
 
-@lru_cache(maxsize=16_384)
-def _completed(
-    rules: Rules, routes: tuple[str, ...], tickets: tuple[str, ...]
-) -> dict[str, tuple[str, ...]]:
-    paths = {ticket: ticket_path(rules, routes, ticket) for ticket in tickets}
-    return {ticket: path for ticket, path in paths.items() if path is not None}
+def _own_paths(
+    rules: Rules, routes: RouteIds, tickets: Iterable[str], kept: OwnPaths = NO_PATHS
+) -> OwnPaths:
+    """Find the paths of tickets along a seat's routes, except those that are kept."""
+    known = kept.paths if kept.routes == routes else {}
+    paths = {
+        ticket: known[ticket] if ticket in known else ticket_path(rules, routes, ticket)
+        for ticket in tickets
+    }
+    return OwnPaths(routes, paths)
 
 
-def _open_tickets(view: View, completed: dict[str, tuple[str, ...]]) -> OpenTickets:
+def _open_tickets(view: View, own_paths: OwnPaths) -> OpenTickets:
     """Return a cheapest path for each ticket that is not completed, while there is time for it."""
     if view.is_over:
         return {}
+    completed = own_paths.completed
     paths = view.cheapest_paths
     return {ticket: path for ticket, path in paths.items() if ticket not in completed}
 
@@ -138,7 +158,7 @@ def _reveal(view: View, score: Score) -> tuple[SeatReveal, ...]:
     return tuple(
         SeatReveal(
             result.rank,
-            _completed(view.rules, seat.routes, result.completed),
+            _own_paths(view.rules, seat.routes, result.completed).completed,
             longest_trail(view.rules, seat.routes),
         )
         for seat, result in zip(view.seats, score.seats, strict=True)
