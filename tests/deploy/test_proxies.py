@@ -1,20 +1,18 @@
 """The settings of Caddy and nginx are valid and agree with each other."""
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-import trustme
 
 from tests.deploy.files import DEPLOY, text_of
+from tests.deploy.proxy_programs import Program, proxy_program
+from tests.deploy.running_proxies import certified_settings, nginx_command
 from tests.patience import PATIENCE_SECONDS
 from trunkline.server.http.endpoints import ENDPOINTS
 
 NODES = ["127.0.0.1:8001", "127.0.0.1:8002", "127.0.0.1:8003"]
-CERTIFICATES = "/etc/letsencrypt/live/play.example"
-MAIN = "pid {place}/pid; error_log stderr; events {{}} http {{ include {place}/trunkline.conf; }}\n"
 
 
 def test_both_proxies_know_the_same_nodes() -> None:
@@ -38,7 +36,7 @@ def test_nginx_passes_websockets_and_what_the_server_needs_to_know() -> None:
     assert headers == {
         "Upgrade": "$http_upgrade",
         "Connection": "$connection_of_upgrade",
-        "Host": "$host",
+        "Host": "$http_host",
         "X-Forwarded-For": "$remote_addr",
         "X-Forwarded-Proto": "$scheme",
     }
@@ -49,22 +47,19 @@ def test_no_proxy_binds_a_visitor_to_a_node(name: str) -> None:
     assert not re.search(r"ip_hash|sticky|cookie|client_ip", text_of(name))
 
 
-@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
 def test_nginx_accepts_its_settings(tmp_path: Path) -> None:
-    certificate = trustme.CA().issue_cert("play.example")
-    certificate.private_key_pem.write_to_path(tmp_path / "privkey.pem")
-    certificate.cert_chain_pems[0].write_to_path(tmp_path / "fullchain.pem")
-    settings = text_of("nginx.conf").replace(CERTIFICATES, str(tmp_path))
-    (tmp_path / "trunkline.conf").write_text(settings, encoding="utf-8")
-    (tmp_path / "nginx.conf").write_text(MAIN.format(place=tmp_path), encoding="utf-8")
-    check("nginx", "-t", "-q", "-c", str(tmp_path / "nginx.conf"))
+    program, command = nginx_command(tmp_path, certified_settings(tmp_path, "play.example"))
+    check(program, *command, "-t", "-q")
 
 
-@pytest.mark.skipif(not shutil.which("caddy"), reason="needs Caddy")
 def test_caddy_accepts_its_settings() -> None:
-    check("caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile"))
+    settings = str(DEPLOY / "Caddyfile")
+    program = proxy_program("caddy")
+    check(program, program.path, "validate", "--adapter", "caddyfile", "--config", settings)
 
 
-def check(*command: str) -> None:
-    told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+def check(program: Program, *command: str) -> None:
+    told = subprocess.run(
+        command, env=program.environment, capture_output=True, text=True, timeout=PATIENCE_SECONDS
+    )
     assert told.returncode == 0, told.stderr

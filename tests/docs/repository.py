@@ -15,7 +15,7 @@ GENERATED_FOLDERS = {
     *(".git", ".venv", ".venv-uv", "node_modules", "__pycache__", "build", "dist", ".idea"),
     *(".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
     *("src/trunkline/page", "web/.made", "web/src/words/generated"),
-    *("tests/page/fallback/unpacked", "web/project.inlang", ".vscode"),
+    *("tests/page/fallback/unpacked", "tests/deploy/unpacked", "web/project.inlang", ".vscode"),
 }
 TEXTS = {".md", ".py", ".ts", ".svelte", ".json", ".toml", ".txt", ".csv", ".html", ".css"}
 CODE_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", re.DOTALL)

@@ -1,6 +1,7 @@
 """A person, or a remote bot, at a server."""
 
 import contextlib
+import ssl
 from collections.abc import AsyncIterator
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -36,7 +37,8 @@ class Client:
             headers=self._token,
             timeout=LONGEST_ANSWER,
             trust_env=False,
-            verify=is_secure,
+            # What the system and SSL_CERT_FILE trust, as for sockets.
+            verify=ssl.create_default_context() if is_secure else False,
         )
 
     async def __aenter__(self) -> Self:
