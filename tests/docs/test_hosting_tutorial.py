@@ -22,6 +22,7 @@ from trunkline.server.operations.config import Config, load_config
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.rate_limits import Limits
 from trunkline.server.reviews import MOST_FOR_ONE
+from trunkline.server.transport.intake import MOST_BYTES, MOST_FRAMES, REFILL_SECONDS
 
 PAGE = page_text("hosting.md")
 SECONDS = {"second": 1, "minute": 60}
@@ -149,6 +150,13 @@ def test_the_table_of_limits_is_that_of_the_code() -> None:
         (round(limit._seconds / limit._interval), limit._seconds) for limit in found
     ]
     assert int(reviews[1]) == MOST_FOR_ONE
+
+
+def test_what_counts_as_a_flood_is_that_of_the_code() -> None:
+    seconds, size = round(REFILL_SECONDS), MOST_BYTES >> 20
+    for page in (PAGE, page_text("protocol.md")):
+        text = " ".join(page.split())
+        assert re.search(rf"{MOST_FRAMES} frames (and|or) {size} MiB in {seconds} seconds", text)
 
 
 def written(row: list[str]) -> tuple[int, float]:

@@ -31,6 +31,7 @@ from trunkline.server.services import Services
 from trunkline.server.storage import open_storage
 from trunkline.server.store import StoreHealth, WatchedStore
 from trunkline.server.transport.connections import Connections
+from trunkline.server.transport.cut_offs import CutOffs
 from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
 
@@ -68,6 +69,7 @@ def make_app(
             metrics=metrics,
             reviews=reviews,
             connections=connections,
+            cut_offs=CutOffs(metrics),
             preparation=preparation,
             public_tables=public_tables,
             node=node,

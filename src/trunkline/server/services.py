@@ -15,6 +15,7 @@ from trunkline.server.people.rate_limits import Limits
 from trunkline.server.reviews import Reviews
 from trunkline.server.store import Store
 from trunkline.server.transport.connections import Connections
+from trunkline.server.transport.cut_offs import CutOffs
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Services:
     metrics: Metrics
     reviews: Reviews
     connections: Connections
+    cut_offs: CutOffs
     preparation: Preparation
     public_tables: PublicTables
     node: Node
