@@ -16,6 +16,7 @@ from trunkline.server.reviews import Reviews
 from trunkline.server.store import Store
 from trunkline.server.transport.connections import Connections
 from trunkline.server.transport.cut_offs import CutOffs
+from trunkline.server.transport.door import Door
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Services:
     reviews: Reviews
     connections: Connections
     cut_offs: CutOffs
+    door: Door
     preparation: Preparation
     public_tables: PublicTables
     node: Node

@@ -20,7 +20,7 @@ from prometheus_client import (
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 VERSION = version("trunkline")
 Outcome = Literal["done", "refused", "failed"]
-CutOffReason = Literal["flood"]
+CutOffReason = Literal["flood", "slow", "address_full", "server_full"]
 
 # Seconds. A command waits only for the disk, a bot may think for long.
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)

@@ -1,5 +1,6 @@
 """Bounds what a websocket takes in. uvicorn pauses reading only for whole messages."""
 
+import asyncio
 from typing import TYPE_CHECKING, cast
 
 from starlette.applications import Starlette
@@ -7,6 +8,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+
+from trunkline.server.transport.door import Leave
 
 if TYPE_CHECKING:
     from trunkline.server.services import Services
@@ -17,6 +20,7 @@ MOST_FRAMES = 600
 MOST_BYTES = 1 << 20
 REFILL_SECONDS = 10.0
 MOST_FRAGMENTS = 256  # of one message; even empty ones are kept until the message is complete
+UNREAD_SECONDS = 10.0  # for a client to read what is left, once the application is done
 PORTION_BYTES = 1024  # parsed at once, which bounds the frames that are parsed before they count
 
 
@@ -48,6 +52,23 @@ class Intake(WebSocketsSansIOProtocol):
         now = self.loop.time()
         self._bytes, self._frames = Allowance(MOST_BYTES, now), Allowance(MOST_FRAMES, now)
         self._late_pongs = b""
+        self._unread_timer: asyncio.TimerHandle | None = None
+        self.leave: Leave | None = None
+        """Makes room for another connection."""
+
+    async def run_asgi(self) -> None:
+        """Run the application. After it, a client that reads nothing cannot stay."""
+        await super().run_asgi()
+        if not self.disconnected:
+            self._unread_timer = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Make room for another connection."""
+        super().connection_lost(exc)
+        if self._unread_timer:
+            self._unread_timer.cancel()
+        if self.leave:
+            self.leave()
 
     def data_received(self, data: bytes) -> None:
         """Parse bytes in portions, unless there are too many or a portion has too many frames."""
