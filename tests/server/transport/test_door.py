@@ -13,13 +13,16 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.http.site import Site
 from tests.server.operations.test_metrics import samples
+from tests.server.transport.floods import FLOODS
 from tests.server.transport.test_reception import WHOLE, answer, until_nobody_is_there
 from tests.server.transport.test_websockets import ADA, closed, run
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.config import Config
 from trunkline.server.operations.metrics import Metrics
+from trunkline.server.transport import door as module
 from trunkline.server.transport.cut_offs import CutOffs
 from trunkline.server.transport.door import RESERVE, Door, descriptor_limit
+from trunkline.server.transport.intake import MOST_FRAMES
 
 STRANGER, NEWCOMER, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"
 DESCRIPTORS = 40  # 20 connections, 5 of them for one address
@@ -137,6 +140,29 @@ def test_a_page_that_connects_again_and_again_is_always_served(tmp_path: Path) -
         assert former
         await former.close()
         await until_nobody_is_there(site)
+
+    run(story, tmp_path)
+
+
+@only_linux
+def test_an_address_that_floods_again_and_again_has_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "FLOOD_SECONDS", 1e6)
+
+    async def story(site: Site, host: str) -> None:
+        narrow(site)
+        table = (await site.services.hub.open(TableSettings(2), ADA.player)).id
+        url = f"ws://{host}/api/tables/{table}/socket"
+        for _ in range(module.MOST_FLOODS):
+            async with connect(url, local_addr=(STRANGER, 0), proxy=None) as flooding:
+                flooding.transport.write(FLOODS["pings"] * 2 * MOST_FRAMES)
+                await flooding.wait_closed()
+        async with visit(host, STRANGER) as refused, visit(host, NEWCOMER) as served:
+            assert b" 200 " not in refused
+            assert b" 200 " in served
+        async with through_proxy(host, table, STRANGER) as refused_socket:
+            assert await closed(refused_socket) == 4429
 
     run(story, tmp_path)
 

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from functools import partial
 
 from trunkline.server.operations.config import Config
-from trunkline.server.people.rate_limits import address_key
+from trunkline.server.people.rate_limits import Limit, address_key
 from trunkline.server.transport.cut_offs import CutOffs
 
 MOST_OF_ONE = 256  # connections of one address: a page has one socket and some requests at once
 SHARE_OF_ONE = 4  # one address gets at most this part of all connections
+MOST_FLOODS = 10  # of one address; each costs what a connection may send at once
+FLOOD_SECONDS = 60.0
 RESERVE = 128  # descriptors for the store, for reviews and for whoever asks for metrics
 PLENTY = 8192  # where a process may open any number of descriptors
 
@@ -36,6 +38,7 @@ class Door:
         room = max(limit - RESERVE, limit // 2)
         self._most = room if config.limits else math.inf
         self._most_of_one = min(MOST_OF_ONE, room // SHARE_OF_ONE) if config.limits else math.inf
+        self._floods = Limit(MOST_FLOODS if config.limits else math.inf, FLOOD_SECONDS)
         self._cut_offs = cut_offs
         self.visitors = 0
         """How many connections are open."""
@@ -60,8 +63,16 @@ class Door:
         if self._open_of[address] >= self._most_of_one:
             self._cut_offs.note("address_full")
             return None
+        if self._floods.wait(address):
+            self._cut_offs.note("flood")
+            return None
         self._open_of[address] += 1
         return partial(self._forget, address)
+
+    def note_flood(self, host: str) -> None:
+        """Count a flood. After several, its address has to wait, as each may begin anew."""
+        self._cut_offs.note("flood")
+        self._floods.allow(address_key(host))
 
     def _leave(self, leave_address: Leave) -> None:
         self.visitors -= 1

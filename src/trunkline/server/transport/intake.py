@@ -47,7 +47,7 @@ class Intake(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state)
         services: Services = cast("Starlette", config.app).state.services
-        self._cut_offs = services.cut_offs
+        self._door = services.door
         self._is_limited = services.config.limits
         now = self.loop.time()
         self._bytes, self._frames = Allowance(MOST_BYTES, now), Allowance(MOST_FRAMES, now)
@@ -116,5 +116,6 @@ class Intake(WebSocketsSansIOProtocol):
     def _cut_off(self) -> None:
         """End the connection without a goodbye, which a client that floods would not read."""
         if not self.transport.is_closing():
-            self._cut_offs.note("flood")
+            visitor = self.scope["client"]  # behind a proxy not who connects
+            self._door.note_flood(visitor[0] if visitor else "")
             self.transport.abort()

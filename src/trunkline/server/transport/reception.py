@@ -10,7 +10,6 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from trunkline.server.operations.metrics import CutOffReason
 from trunkline.server.transport.door import Leave
 from trunkline.server.transport.intake import Intake
 
@@ -92,7 +91,8 @@ class Reception(H11Protocol):
         self._received += size
         self._expect_request()
         if self._is_limited and self._received > MOST_REQUEST_BYTES:
-            self._cut_off("flood")
+            self._door.note_flood(self._host or "")
+            self.transport.abort()
 
     def _expect_request(self) -> None:
         if self._is_limited and self._request_timer is None:
@@ -100,7 +100,7 @@ class Reception(H11Protocol):
 
     def _end_request(self) -> None:
         if self._received:
-            self._cut_off("slow")
+            self._cut_off()
         else:  # browsers connect in advance and may never ask: no reason for a line in the log
             self.transport.abort()
 
@@ -145,10 +145,10 @@ class Reception(H11Protocol):
 
     def _expect_reading(self) -> None:
         if self._is_limited and self._reading_timer is None:
-            self._reading_timer = self.loop.call_later(UNREAD_SECONDS, self._cut_off, "slow")
+            self._reading_timer = self.loop.call_later(UNREAD_SECONDS, self._cut_off)
 
-    def _cut_off(self, reason: CutOffReason) -> None:
-        self._cut_offs.note(reason)
+    def _cut_off(self) -> None:
+        self._cut_offs.note("slow")
         self.transport.abort()
 
 
