@@ -19,9 +19,13 @@ from tests.server.server_process import free_port, running_server
 from trunkline.client import Client
 from trunkline.protocol.table_settings import TableSettings
 from trunkline.server.operations.config import Config, load_config
+from trunkline.server.operations.lifecycle import KEEP_ALIVE_SECONDS
 from trunkline.server.operations.metrics import Metrics
 from trunkline.server.people.rate_limits import Limits
 from trunkline.server.reviews import MOST_FOR_ONE
+from trunkline.server.transport.door import MOST_OF_ONE, RESERVE
+from trunkline.server.transport.intake import MOST_BYTES, MOST_FRAMES, REFILL_SECONDS
+from trunkline.server.transport.reception import REQUEST_SECONDS
 
 PAGE = page_text("hosting.md")
 SECONDS = {"second": 1, "minute": 60}
@@ -149,6 +153,22 @@ def test_the_table_of_limits_is_that_of_the_code() -> None:
         (round(limit._seconds / limit._interval), limit._seconds) for limit in found
     ]
     assert int(reviews[1]) == MOST_FOR_ONE
+
+
+def test_what_counts_as_a_flood_is_that_of_the_code() -> None:
+    seconds, size = round(REFILL_SECONDS), MOST_BYTES >> 20
+    for page in (PAGE, page_text("protocol.md")):
+        text = " ".join(page.split())
+        assert re.search(rf"{MOST_FRAMES} frames (and|or) {size} MiB in {seconds} seconds", text)
+
+
+def test_the_limits_of_connections_are_those_of_the_code() -> None:
+    text = " ".join(section(PAGE, "Limits").split())
+    assert f"complete within {REQUEST_SECONDS:.0f} seconds" in text
+    assert f"without a first request ends after {REQUEST_SECONDS:.0f} seconds" in text
+    assert f"without a further request after {KEEP_ALIVE_SECONDS}." in text
+    assert f"An address may have {MOST_OF_ONE} connections" in text
+    assert f"except {RESERVE}, which are left for the store" in text
 
 
 def written(row: list[str]) -> tuple[int, float]:

@@ -31,6 +31,8 @@ from trunkline.server.services import Services
 from trunkline.server.storage import open_storage
 from trunkline.server.store import StoreHealth, WatchedStore
 from trunkline.server.transport.connections import Connections
+from trunkline.server.transport.cut_offs import CutOffs
+from trunkline.server.transport.door import Door
 from trunkline.server.transport.websockets import serve_table, serve_waiting_bot
 
 
@@ -48,6 +50,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         limits, metrics = Limits.from_config(config, clock), Metrics()
+        cut_offs = CutOffs(metrics)
         opened, peers = await open_storage(database)
         store = WatchedStore(opened, StoreHealth(metrics))
         preparation = Preparation(on_preparation)
@@ -68,6 +71,8 @@ def make_app(
             metrics=metrics,
             reviews=reviews,
             connections=connections,
+            cut_offs=cut_offs,
+            door=Door(config, cut_offs),
             preparation=preparation,
             public_tables=public_tables,
             node=node,

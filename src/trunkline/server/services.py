@@ -15,6 +15,8 @@ from trunkline.server.people.rate_limits import Limits
 from trunkline.server.reviews import Reviews
 from trunkline.server.store import Store
 from trunkline.server.transport.connections import Connections
+from trunkline.server.transport.cut_offs import CutOffs
+from trunkline.server.transport.door import Door
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Services:
     metrics: Metrics
     reviews: Reviews
     connections: Connections
+    cut_offs: CutOffs
+    door: Door
     preparation: Preparation
     public_tables: PublicTables
     node: Node

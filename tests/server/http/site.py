@@ -18,6 +18,7 @@ from trunkline.server.operations.config import Config
 from trunkline.server.operations.databases import SqliteFile
 from trunkline.server.people.identity import Person
 from trunkline.server.services import Services
+from trunkline.server.transport.reception import Reception
 from trunkline.server.transport.wire import Wire
 
 HOST = "trunkline.example"
@@ -85,7 +86,7 @@ async def serving(place: Path, **settings: Any) -> AsyncIterator[Site]:
 async def listening(site: Site) -> AsyncIterator[str]:
     """The site on a port of its own, as `host:port`."""
     server = uvicorn.Server(
-        uvicorn.Config(site.app, port=0, lifespan="off", log_config=None, ws=Wire)
+        uvicorn.Config(site.app, port=0, lifespan="off", log_config=None, http=Reception, ws=Wire)
     )
     task = asyncio.create_task(server._serve())  # `serve` would take the tests' signals
     while not server.started:

@@ -18,9 +18,9 @@ ADA = Person("ada", "Ada")
 Story = Callable[[Site, str], Awaitable[None]]
 
 
-def run(story: Story, place: Path) -> None:
+def run(story: Story, place: Path, **settings: object) -> None:
     async def whole() -> None:
-        async with serving(place) as site, listening(site) as host:
+        async with serving(place, **settings) as site, listening(site) as host:
             await story(site, host)
 
     asyncio.run(whole())

@@ -28,6 +28,7 @@ from trunkline.server.storage import shared_key
 from trunkline.server.store import NewerSchema, StoreFailed
 from trunkline.server.store.lock import DatabaseInUse, locked
 from trunkline.server.transport.heartbeat import PING_SECONDS
+from trunkline.server.transport.reception import Reception
 from trunkline.server.transport.wire import Wire
 
 DRAIN_SECONDS = 5.0
@@ -161,6 +162,7 @@ def _settings(app: Starlette) -> uvicorn.Config:
         lifespan="off",
         # A message that is too long gets a refusal. Only one that is far too long is cut off.
         ws_max_size=4 * MAX_MESSAGE_BYTES,
+        http=Reception,
         ws=Wire,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

@@ -20,6 +20,7 @@ from prometheus_client import (
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 VERSION = version("trunkline")
 Outcome = Literal["done", "refused", "failed"]
+CutOffReason = Literal["flood", "slow", "address_full", "server_full"]
 
 # Seconds. A command waits only for the disk, a bot may think for long.
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -52,6 +53,7 @@ class Metrics:
         self.append_seconds = self._histogram("append", "To store entries.", QUICK)
         self.thought_seconds = self._histogram("thought", "A bot's thinking time.", SLOW)
         self._command_seconds = self._histogram("command", "From command to answer.", QUICK)
+        self._cut_offs = self._counter("cut_offs", "Connections cut off.", ("reason",))
         self._commands = self._counter("commands", "Commands to tables.", ("kind", "outcome"))
         self._bound: dict[tuple[str, Outcome], Counter] = {}
 
@@ -62,6 +64,10 @@ class Metrics:
             counter = self._bound[kind, outcome] = self._commands.labels(kind, outcome)
         counter.inc()
         self._command_seconds.observe(seconds)
+
+    def count_cut_off(self, reason: CutOffReason) -> None:
+        """Count a connection that the server cut off to protect itself."""
+        self._cut_offs.labels(reason).inc()
 
     def text(self) -> bytes:
         """Return all metrics in the format of Prometheus, of type `CONTENT_TYPE`."""

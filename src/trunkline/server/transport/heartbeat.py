@@ -1,6 +1,6 @@
 """Notices a silent page within five seconds, by pings that browsers answer even in hidden tabs."""
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from trunkline.server.transport.intake import Intake
 
 PING_SECONDS = 20.0  # scripts may think for long before they answer; lost after two of these
 PAGE_PING_SECONDS = 2.0
@@ -8,7 +8,7 @@ PAGE_PONG_SECONDS = 2.5
 SECOND_LOOK_SECONDS = 0.3
 
 
-class Heartbeat(WebSocketsSansIOProtocol):
+class Heartbeat(Intake):
     """A websocket that pings pages more often than scripts. Only browsers send an `Origin`."""
 
     def start_keepalive(self) -> None:

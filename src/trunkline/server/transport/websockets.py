@@ -1,5 +1,8 @@
 """The websocket endpoints: one for each table, and one for waiting bots."""
 
+import contextlib
+from collections.abc import Iterator
+
 from starlette.websockets import WebSocket
 
 from trunkline.protocol.close_codes import CloseCode
@@ -10,6 +13,7 @@ from trunkline.server.http.resources.tables import find_table
 from trunkline.server.http.who import person_of
 from trunkline.server.services import Services
 from trunkline.server.store import StoreFailed
+from trunkline.server.transport.wire import wire_of
 
 CLOSE_CODES = {
     ProblemKind.WRONG_TOKEN: CloseCode.WRONG_TOKEN,
@@ -25,27 +29,47 @@ CLOSE_CODES = {
 async def serve_table(socket: WebSocket) -> None:
     """Serve a connection to a table, or close it with a code that says why."""
     services: Services = socket.app.state.services
-    try:
-        _check_can_connect(socket, services)
-        table, person = await find_table(socket), await person_of(socket)
-    except (RequestRefused, StoreFailed) as error:
-        await _turn_away(socket, error)
-        return
-    await services.connections.serve(socket, table, person)
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(_place(socket, services))
+            _check_can_connect(socket, services)
+            table, person = await find_table(socket), await person_of(socket)
+        except (RequestRefused, StoreFailed) as error:
+            await _turn_away(socket, error)
+            return
+        await services.connections.serve(socket, table, person)
 
 
 async def serve_waiting_bot(socket: WebSocket) -> None:
     """Serve a remote bot that waits for a seat, or close with a code that says why."""
     services: Services = socket.app.state.services
-    try:
-        _check_can_connect(socket, services)
-        bot = await person_of(socket)
-        if bot is None or not bot.is_bot:
-            raise RequestRefused(ProblemKind.WRONG_TOKEN)
-    except (RequestRefused, StoreFailed) as error:
-        await _turn_away(socket, error)
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(_place(socket, services))
+            _check_can_connect(socket, services)
+            bot = await person_of(socket)
+            if bot is None or not bot.is_bot:
+                raise RequestRefused(ProblemKind.WRONG_TOKEN)
+        except (RequestRefused, StoreFailed) as error:
+            await _turn_away(socket, error)
+            return
+        await services.connections.serve_waiting_bot(socket, bot)
+
+
+@contextlib.contextmanager
+def _place(socket: WebSocket, services: Services) -> Iterator[None]:
+    """Hold a place for a visitor behind a proxy. The door counts who connects directly."""
+    peer, host = wire_of(socket).client, socket.client.host if socket.client else ""
+    if peer and peer[0] == host:
+        yield
         return
-    await services.connections.serve_waiting_bot(socket, bot)
+    leave = services.door.enter_forwarded(host)
+    if leave is None:
+        raise RequestRefused(ProblemKind.TOO_FAST)
+    try:
+        yield
+    finally:
+        leave()
 
 
 def _check_can_connect(socket: WebSocket, services: Services) -> None:
