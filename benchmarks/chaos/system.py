@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.chaos.preload import Preload
 from benchmarks.chaos.processes import BreakablePostgres, Node, free, postgres_on, small_disk
 from benchmarks.chaos.proxy import Proxy
-from trunkline.server.store import StoreFailed
+from trunkline.server.store import StoreFailed, queries
 from trunkline.server.store.postgres import PostgresStore
 
 DISK_MEGABYTES = 512
@@ -104,14 +104,10 @@ class System:
 
 
 def read_file(file: Path, table: str) -> list[bytes]:
-    """Return the log of a table in a file that a server uses."""
+    """Return the log of a table in a file that a server uses, and perhaps has compacted."""
     with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
-        rows = connection.execute(
-            "SELECT entry FROM entries JOIN tables ON number = table_number"
-            " WHERE id = ? ORDER BY version",
-            (table,),
-        )
-        return [row[0] for row in rows]
+        connection.execute("BEGIN")  # what is compacted meanwhile is seen as it was
+        return [entry.data for entry in queries.read(table, 0, connection)]
 
 
 @contextlib.asynccontextmanager
