@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
 import httpx
 import msgspec
@@ -15,6 +15,7 @@ from trunkline.protocol.cookie import COOKIE
 from trunkline.protocol.table_settings import TableSettings
 
 LONGEST_ANSWER = 60.0  # seconds; a server that starts for the first time compiles before a table
+LONGEST_WAIT = 5.0  # until a node has heard of what another one stored
 LOOK_SECONDS = 0.002
 CLAIM = b'"claim"'  # the type of a move that claims a route
 PLAY = b'{"type":"play","id":%d,"seat":%d,"version":%d,"move":'
@@ -122,6 +123,8 @@ class TrunklineTable(LoadedTable):
         async with AsyncExitStack() as stack:
             seat = await self._connect(0, stack)
             await seat.first_update.wait()
+            with suppress(TimeoutError):  # another node may have stored the last moves
+                await asyncio.wait_for(seat.reach(self.acknowledged), LONGEST_WAIT)
             self.figures.lost += max(0, self.acknowledged - seat.version)
 
 
@@ -184,8 +187,9 @@ class TrunklineSeat(LoadedSeat):
             self._legal_moves = change.legal_moves
 
     def _reach(self, version: int, *, is_over: bool) -> None:
-        self.note(version)
-        self.version = version
+        if version > self.version:  # else somebody came or went, and nobody waited for that
+            self.note(version)
+            self.version = version
         if is_over:
             self.finish()
 
