@@ -118,8 +118,10 @@ async def _measure(deployment: Deployment, load: Load, seconds: float) -> Measur
 
 
 def _tables(deployment: Deployment, load: Load, figures: LoadFigures) -> list[LoadedTable]:
-    urls = deployment.urls
-    return [deployment.table(urls, number, load, figures) for number in range(load.tables)]
+    return [
+        deployment.table(deployment.urls(number), number, load, figures)
+        for number in range(load.tables)
+    ]
 
 
 async def _warm_up(deployment: Deployment, load: Load) -> None:

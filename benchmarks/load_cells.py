@@ -52,11 +52,13 @@ class Deployment:
     nodes: list[MeasuredProcess]
     table: type[LoadedTable]
     database: int | None = None
+    is_together: bool = False
+    """Whether all clients of a table are at one node, as a proxy that knows tables could do."""
 
-    @property
-    def urls(self) -> list[str]:
-        """The address of every node."""
-        return [node.url for node in self.nodes]
+    def urls(self, number: int) -> list[str]:
+        """The addresses of the nodes that the clients of a table use."""
+        nodes = [self.nodes[number % len(self.nodes)]] if self.is_together else self.nodes
+        return [node.url for node in nodes]
 
     def memory(self) -> float:
         """Megabytes of all nodes."""
@@ -98,11 +100,17 @@ class Cell:
     store: str
     nodes: int
     start: Callable[[ExitStack, Places], Deployment]
+    is_together: bool = False
 
     @property
     def name(self) -> str:
         """Its name on the command line."""
-        return f"{self.server}/{self.store}/{self.nodes}"
+        return f"{self.server}/{self.store}/{self.nodes_text}"
+
+    @property
+    def nodes_text(self) -> str:
+        """How many nodes it has, and how clients use them if that differs from the other rows."""
+        return f"{self.nodes} (together)" if self.is_together else str(self.nodes)
 
 
 def _start_sqlite(stack: ExitStack, places: Places) -> Deployment:
@@ -110,15 +118,15 @@ def _start_sqlite(stack: ExitStack, places: Places) -> Deployment:
     return Deployment([stack.enter_context(server)], TrunklineTable)
 
 
-def _postgres_cell(nodes: int) -> Cell:
+def _postgres_cell(nodes: int, *, is_together: bool = False) -> Cell:
     def start(stack: ExitStack, places: Places) -> Deployment:
         url = places.postgres.new_database()
         first = stack.enter_context(MeasuredServer(url))
         assert first.url  # it has made the tables of the database
         others = [stack.enter_context(MeasuredServer(url)) for _ in range(nodes - 1)]
-        return Deployment([first, *others], TrunklineTable, places.postgres.pid)
+        return Deployment([first, *others], TrunklineTable, places.postgres.pid, is_together)
 
-    return Cell(OURS, "PostgreSQL", nodes, start)
+    return Cell(OURS, "PostgreSQL", nodes, start, is_together)
 
 
 def _start_in_memory(stack: ExitStack, places: Places) -> Deployment:
@@ -142,5 +150,6 @@ CELLS = (
     Cell(THEIRS, "PostgreSQL", 1, _start_with_postgres),
     Cell(OURS, "SQLite", 1, _start_sqlite),
     *map(_postgres_cell, (1, 2, 3)),
+    *(_postgres_cell(nodes, is_together=True) for nodes in (2, 3)),
 )
 YARDSTICK = CELLS[0].name

@@ -4,9 +4,10 @@ python -m benchmarks.load_table
 python -m benchmarks.load_table --quick --only SQLite --json FILE
 
 Every row starts its servers, opens tables, and measures twice: clients that think before each move,
-then clients that do not. Clients of one table connect to different nodes. All of it shares the
-cores of this machine, so the table says who uses how much of them. Rows are measured in turn, again
-and again, so that a busy moment of the machine slows down all of them.
+then clients that do not. Clients of one table connect to different nodes, except in the rows
+"together". All of it shares the cores of this machine, so the table says who uses how much of them.
+Rows are measured in turn, again and again, so that a busy moment of the machine slows down all of
+them.
 """
 
 import argparse

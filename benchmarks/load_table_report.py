@@ -99,7 +99,7 @@ def _print_rows(cells: Sequence[Cell], results: Results, columns: Sequence[Colum
     print(_line(["---"] * (3 + len(columns))))
     for cell in cells:
         figures = [column.text(results[cell.name], yardstick) for column in columns]
-        print(_line([cell.server, cell.store, str(cell.nodes), *figures]))
+        print(_line([cell.server, cell.store, cell.nodes_text, *figures]))
 
 
 def _line(cells: Iterable[str]) -> str:
