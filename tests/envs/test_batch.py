@@ -10,6 +10,7 @@ import pytest
 from tests.engine.random_play import SMALL
 from tests.envs.test_observation import observation_of
 from trunkline import Game, get_rules
+from trunkline.engine.kernels.layout import GAME
 from trunkline.engine.score import score_of
 from trunkline.envs import Batch, EpisodeOver, IllegalAction, SeatBatch
 from trunkline.envs.action_space import FORMS, Form
@@ -27,7 +28,8 @@ def random_actions(batch: Batch, rng: np.random.Generator) -> np.ndarray:
 def game_at(batch: Batch, index: int) -> Game:
     """A game of the batch as the engine's class has it."""
     game = Game(batch.players, batch.rules.ruleset.id, batch.rules.map)
-    game.state = batch.games[index : index + 1].copy()
+    state = bytearray(batch.games[index : index + 1].tobytes())
+    game.state = np.frombuffer(state, dtype=GAME)  # NumPy's own copy may change bytes of no field
     return game
 
 
