@@ -5,6 +5,7 @@ from trunkline.extras import require
 require(
     "server",
     "argon2",
+    "h11",
     "itsdangerous",
     "prometheus_client",
     "starlette",
