@@ -6,7 +6,6 @@ from contextlib import AsyncExitStack, suppress
 
 import httpx
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from benchmarks.load_report import LoadFigures
 from benchmarks.loaded_table import Load, LoadedSeat, LoadedTable
@@ -36,20 +35,6 @@ class Update(msgspec.Struct, tag="update"):
     legal_moves: tuple[msgspec.Raw, ...]
 
 
-class ViewChange(msgspec.Struct, frozen=True):
-    """The same part of a changed view."""
-
-    is_over: bool = False
-
-
-class Change(msgspec.Struct, tag="change"):
-    """The part of a change that a client under load reads."""
-
-    version: int
-    view: ViewChange = ViewChange()
-    legal_moves: tuple[msgspec.Raw, ...] | UnsetType = UNSET
-
-
 class Done(msgspec.Struct, tag="done"):
     """The server carried out a message."""
 
@@ -64,7 +49,7 @@ class Refused(msgspec.Struct, tag="refused"):
     sentence: str
 
 
-DECODER = msgspec.json.Decoder(Update | Change | Done | Refused)
+DECODER = msgspec.json.Decoder(Update | Done | Refused)
 
 
 class TrunklineTable(LoadedTable):
@@ -107,9 +92,7 @@ class TrunklineTable(LoadedTable):
     ) -> "TrunklineSeat":
         seat = TrunklineSeat(self)
         cookie = "" if is_spectator else self._cookies[number]
-        await seat.connect(
-            f"{self.urls[number]}/api/tables/{self._id}/socket?changes=1", stack, cookie
-        )
+        await seat.connect(f"{self.urls[number]}/api/tables/{self._id}/socket", stack, cookie)
         return seat
 
     async def watch(self, stack: AsyncExitStack) -> None:
@@ -129,7 +112,7 @@ class TrunklineTable(LoadedTable):
 
 
 class TrunklineSeat(LoadedSeat):
-    """One connection to a table of a Trunkline server. Like the page, it asks for changes."""
+    """One connection to a table of a Trunkline server."""
 
     def __init__(self, table: LoadedTable) -> None:
         super().__init__(table)
@@ -161,8 +144,6 @@ class TrunklineSeat(LoadedSeat):
         match message := DECODER.decode(data):
             case Update():
                 self._take(message)
-            case Change():
-                self._take_change(message)
             case _ if self._answer and not self._answer.done():
                 self._answer.set_result(message)
             case Done(_, version):
@@ -180,11 +161,6 @@ class TrunklineSeat(LoadedSeat):
         self._seat = -1 if update.seat is None else update.seat
         self._legal_moves = update.legal_moves
         self.first_update.set()
-
-    def _take_change(self, change: Change) -> None:
-        self._reach(change.version, is_over=change.view.is_over)
-        if change.legal_moves is not UNSET:
-            self._legal_moves = change.legal_moves
 
     def _reach(self, version: int, *, is_over: bool) -> None:
         if version > self.version:  # else somebody came or went, and nobody waited for that
